@@ -18,10 +18,10 @@ afterAll(() => {
   server.close()
 })
 
-const post = (path: string, trustedHosts: string[] = [host]) =>
+const post = (path: string, trustedHosts: string[] = [host], headers: Record<string, string> = {}) =>
   postOutside({
     url: new URL(`http://${host}${path}`),
-    headers: {},
+    headers,
     body: '{}',
     milliseconds: 300,
     mostBytes: 1_000,
@@ -40,6 +40,13 @@ describe('a call to another machine', () => {
   ])('ends at %s as %s', async (path, reason) => {
     await expect(post(path)).rejects.toMatchObject({ reason })
   })
+
+  it.each<Record<string, string>>([{ trailer: 'x' }, { 'x y': 'z' }, { authorization: 'Bearer 钥' }])(
+    'fails with a reason where a header cannot be sent: %j',
+    async (headers) => {
+      await expect(post('/', [host], headers)).rejects.toMatchObject({ reason: 'badHeader' })
+    },
+  )
 
   it('is not made to this machine or a private one, whatever name it goes by', async () => {
     await expect(post('/', [])).rejects.toMatchObject({ reason: 'badAddress' })

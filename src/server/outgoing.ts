@@ -5,6 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export type OutgoingReason =
   | 'badAddress'
+  | 'badHeader'
   | 'privateAddress'
   | 'unreachable'
   | 'timeout'
@@ -103,7 +104,7 @@ export type Outgoing = {
 
 /**
  * POSTs a text and answers status and text. The name is resolved once, its addresses are checked, and the connection goes to one of these; no redirect is
- * followed. Fails with OutgoingError.
+ * followed. Fails with OutgoingError, also where a header cannot be sent.
  */
 export const postOutside = (call: Outgoing): Promise<{ status: number; text: string }> => ask('POST', call)
 
@@ -117,7 +118,10 @@ function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; 
   const trusted = isTrusted(url, trustedHosts)
   if (!outgoingAddress(url.href, trustedHosts)) return Promise.reject(new OutgoingError('badAddress'))
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.append(name, value)
-  return send(method, { ...call, url }, trusted ? undefined : publicLookup)
+  return send(method, { ...call, url }, trusted ? undefined : publicLookup).catch((error: unknown) => {
+    // Thrown while the call was made: a name or value of a header that cannot be sent.
+    throw error instanceof OutgoingError ? error : new OutgoingError('badHeader', { cause: error })
+  })
 }
 
 /** An address of a public host to connect to. Fails with OutgoingError where the name leads inside of one's own network, or nowhere. */
@@ -180,6 +184,10 @@ function send(
     const timer = setTimeout(() => sent.destroy(new OutgoingError('timeout')), milliseconds)
     sent.once('close', () => clearTimeout(timer))
     sent.once('error', fail)
-    sent.end(body)
+    try {
+      sent.end(body)
+    } catch (error) {
+      sent.destroy(new OutgoingError('badHeader', { cause: error }))
+    }
   })
 }

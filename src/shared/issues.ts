@@ -373,6 +373,10 @@ export const issueTable = {
     zh: '地址、请求头或参数中须有 {idNumber} 或 {name}，以说明查询哪一家企业',
     en: 'Address, headers or parameters must hold {idNumber} or {name}, which say whom it is asked for',
   },
+  creditHeader: {
+    zh: '请求头“{name}”由连接自身决定，不能设置',
+    en: 'The header “{name}” belongs to the connection and cannot be set',
+  },
   creditName: { zh: '名称为空，或不能使用该名称', en: 'The name is empty or cannot be used' },
   creditValue: { zh: '请求头只能使用英文字符', en: 'A header takes ASCII characters only' },
   jsonPointer: {

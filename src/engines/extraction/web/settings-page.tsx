@@ -157,6 +157,7 @@ function EndpointFields({ values, set, error }: FieldsProps) {
 
 const reasons = [
   'badAddress',
+  'badHeader',
   'privateAddress',
   'unreachable',
   'timeout',

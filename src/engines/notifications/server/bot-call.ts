@@ -73,6 +73,7 @@ const failed = (reason: BotFailure): BotOutcome => ({ reason, answer: '' })
 
 const reasons: Readonly<Record<OutgoingError['reason'], BotFailure>> = {
   badAddress: 'notAllowed',
+  badHeader: 'notAllowed',
   privateAddress: 'privateAddress',
   unreachable: 'unreachable',
   timeout: 'timeout',

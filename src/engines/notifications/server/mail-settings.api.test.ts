@@ -12,6 +12,8 @@ const smtp = new SMTPServer({
   allowInsecureAuth: true,
   onAuth: ({ username, password }, _, done) => {
     if (username === 'slow') return void setTimeout(() => done(null, { user: username }), 1_500)
+    if (username === 'echo')
+      return void done(Object.assign(new Error(`no ${password} for echo`), { responseCode: 535 }))
     return username === 'law' && password === 'secret-of-mail'
       ? done(null, { user: username })
       : done(Object.assign(new Error('5.7.8 authentication failed'), { responseCode: 535 }))
@@ -116,6 +118,11 @@ describe('the mail server of an organisation', () => {
     expect(received.splice(0)).toEqual(['admin@example.com'])
     const wrong = await admin.call(sendTestMail, { body: { ...server, password: 'x' } })
     expect(wrong).toMatchObject({ sent: false, reason: 'signIn', answer: '535 5.7.8 authentication failed' })
+    // A server that says the password back tells it to nobody.
+    const echoed = await admin.call(sendTestMail, {
+      body: { ...server, account: 'echo', password: 'pass-4711' },
+    })
+    expect(echoed).toMatchObject({ sent: false, reason: 'signIn', answer: '535 no ••• for echo' })
     const nobody = await (await app.organization()).as('administrator')
     expect((await nobody.try(sendTestMail, { body: { ...server, password } })).message).toContain(
       '您还没有邮箱',

@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { redactionOf } from '#server/redaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -167,7 +168,7 @@ type Tried = {
   answer: string
 }
 
-/** Sends a letter to the actor through the server as it is typed. Never throws for what the mail server does or says; tells it. */
+/** Sends a letter to the actor through the server as it is typed. Never throws for what the mail server does or says; tells it, without the password. */
 export async function tryMail(
   context: Context,
   { password, ...server }: BodyOf<typeof sendTestMail>,
@@ -176,11 +177,14 @@ export async function tryMail(
   const { config } = services
   const to = await ownAddress(context)
   const stored = await storedSettings(tx, actor.organizationId, config)
+  const secret = config.mail
+    ? decodeURIComponent(new URL(config.mail.smtpUrl).password)
+    : (password ?? keptPassword(stored, server))
   const open = async (): Promise<Mailer> => {
     if (config.mail) return openMailer(config.mail)
     const issues = mailServerIssues(server, config.mailHosts)
     if (issues.length) throw invalid(issues)
-    return openSetMailer({ ...server, password: password ?? keptPassword(stored, server) }, config.mailHosts)
+    return openSetMailer({ ...server, password: secret }, config.mailHosts)
   }
   const product = productName(locale)
   const text =
@@ -200,7 +204,7 @@ export async function tryMail(
       isNamedByOperator: isTrustedMailHost({ host, port }, config.mailHosts),
     },
   })
-  return tried
+  return { ...tried, answer: redactionOf([secret]).text(tried.answer) }
 }
 
 /** A letter under way holds a connection to the database for as long as the mail server takes: so many at once, of everybody. */

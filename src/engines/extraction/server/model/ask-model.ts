@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { OutgoingError, outgoingAddress, postOutside } from '#server/outgoing.ts'
+import { redactionOf } from '#server/redaction.ts'
 import { type ModelAnswers, modelAnswers } from '../../domain/model/answers.ts'
 import { answerSchema, type ChatMessage } from '../../domain/model/question.ts'
 
@@ -9,6 +10,7 @@ export type Model = { address: string; model: string; key: string }
 export type Asked = { answers: ModelAnswers; promptTokens: number; answerTokens: number }
 export type ModelReason =
   | 'badAddress'
+  | 'badHeader'
   | 'privateAddress'
   | 'unreachable'
   | 'timeout'
@@ -49,7 +51,7 @@ export function completionsAddress(address: string, trustedHosts: readonly strin
   return url
 }
 
-/** Asks an OpenAI-compatible endpoint once, and again when what went wrong may pass, within one limit of time. Fails with ModelError. */
+/** Asks an OpenAI-compatible endpoint once, and again when what went wrong may pass, within one limit of time. The key is in nothing that it answers. Fails with ModelError. */
 export async function askModel(
   { modelHosts }: Pick<Config, 'modelHosts'>,
   model: Model,
@@ -100,7 +102,7 @@ async function askOnce(
   })
   if (status === 429 || status >= 500) throw new ModelError('busy', true)
   if (status !== 200) throw new ModelError('refused')
-  const answer = completion.safeParse(asJson(text))
+  const answer = completion.safeParse(redactionOf([key]).json(asJson(text)))
   const answers = modelAnswers.safeParse(asJson(answer.data?.choices[0]?.message.content ?? ''))
   if (!answer.success || !answers.success) throw new ModelError('notJson', true)
   const { prompt_tokens = 0, completion_tokens = 0 } = answer.data.usage ?? {}

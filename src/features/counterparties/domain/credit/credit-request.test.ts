@@ -42,7 +42,24 @@ describe('how a service is asked', () => {
     [{ address: 'https://{name}.example.com/', query: [] }, ['address creditHost']],
     [{ address: 'https://credit.example.com/{idNumber}/{key}' }, ['address creditKeyPlace']],
     [{ address: 'https://credit.example.com/', query: [] }, ['address creditParty']],
-    [{ headers: [{ name: 'Host', value: 'x' }] }, ['headers.0.name creditName']],
+    [{ headers: [{ name: 'Host', value: 'x' }] }, ['headers.0.name creditHeader']],
+    [
+      {
+        headers: [
+          'Trailer',
+          'transfer-encoding',
+          'Connection',
+          'Keep-Alive',
+          'Upgrade',
+          'Content-Length',
+          'TE',
+          'Expect',
+          'Accept-Encoding',
+          'If-None-Match',
+        ].map((name) => ({ name, value: 'x' })),
+      },
+      Array.from({ length: 10 }, (_, i) => `headers.${i}.name creditHeader`),
+    ],
     [
       { headers: [{ name: 'X Y', value: '钥' }] },
       ['headers.0.name creditName', 'headers.0.value creditValue'],

@@ -67,17 +67,29 @@ const asHeader = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? valu
 
 const pointerPattern = /^(\/([^~/]|~[01])*)+$/
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
-/** Headers that say how the connection is, and not what is asked. */
+/** Headers that say how the connection is, or how the answer is to come, and not what is asked: with them a call fails, waits, or brings what cannot be read. */
 const ownHeaders = [
   'host',
   'connection',
+  'proxy-connection',
+  'keep-alive',
   'content-length',
   'transfer-encoding',
-  'upgrade',
-  'expect',
+  'trailer',
   'te',
+  'upgrade',
+  'http2-settings',
+  'expect',
   'cookie',
+  'accept-encoding',
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
 ]
+export const isOwnHeader = (name: string): boolean => ownHeaders.includes(name.trim().toLowerCase())
 
 /** What is wrong with how a service is to be asked. Whether its address may be called, the server judges. */
 export function requestIssues({ address, headers, query, pointers }: CreditRequest, locale: Locale): Issue[] {
@@ -89,8 +101,10 @@ export function requestIssues({ address, headers, query, pointers }: CreditReque
     issues.push({ path: 'address', code: 'creditParty' })
   const lines = (list: readonly Named[], at: 'headers' | 'query') => {
     list.forEach(({ name, value }, i) => {
-      const isOwn = at === 'headers' && (!headerName.test(name) || ownHeaders.includes(name.toLowerCase()))
-      if (name.trim() === '' || isOwn) issues.push({ path: `${at}.${i}.name`, code: 'creditName' })
+      const path = `${at}.${i}.name`
+      if (at === 'headers' && isOwnHeader(name)) issues.push({ path, code: 'creditHeader', params: { name } })
+      else if (name.trim() === '' || (at === 'headers' && !headerName.test(name)))
+        issues.push({ path, code: 'creditName' })
       if (/[^\x20-\x7e]/.test(value) && at === 'headers')
         issues.push({ path: `${at}.${i}.value`, code: 'creditValue' })
     })

@@ -40,6 +40,7 @@ export type CreditSource = (typeof creditSources)[number]
 /** Why a service brought nothing. */
 export const creditFailures = [
   'badAddress',
+  'badHeader',
   'privateAddress',
   'unreachable',
   'timeout',

@@ -83,4 +83,31 @@ describe('a service that tells of companies', () => {
     expect((await ask({}, [])).reason).toBe('badAddress')
     expect(service.asked).toEqual([])
   })
+
+  it('that sends the key back tells it to nobody: not as it is, in an address, in Base64, nor in what is read of it', async () => {
+    const key = 'key-äß/4711'
+    const basic = Buffer.from(`user:${key}`).toString('base64')
+    service.answer = {
+      status: `存续 ${key}`,
+      url: `https://report.example.com/?token=${encodeURIComponent(key)}`,
+      echo: { headers: { authorization: `Basic ${basic}` }, [key]: 1 },
+    }
+    const asked = { ...request, pointers: { status: '/status', reportUrl: '/url' } }
+    const answered = await askService(
+      { creditHosts: [service.host] },
+      { request: asked, key, party, timeZone: 'Asia/Shanghai' },
+    )
+    expect(answered).toMatchObject({
+      reason: null,
+      told: { info: { status: '存续 •••' }, reportUrl: 'https://report.example.com/?token=•••' },
+    })
+    for (const secret of [key, encodeURIComponent(key), basic])
+      expect(JSON.stringify(answered)).not.toContain(secret)
+  })
+
+  it('is not asked with a header that belongs to the connection, stored before that was refused', async () => {
+    const headers = [{ name: 'Trailer', value: 'x' }]
+    expect(await ask({ headers })).toMatchObject({ reason: 'badHeader' })
+    expect(service.asked).toEqual([])
+  })
 })

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { getOutside, OutgoingError, outgoingAddress } from '#server/outgoing.ts'
+import { redactionOf } from '#server/redaction.ts'
 import type { CreditFailure } from '../../domain/credit/credit.ts'
 import { type Lie, readAnswer, refusal, type Told } from '../../domain/credit/credit-answer.ts'
-import { type CreditRequest, callFor } from '../../domain/credit/credit-request.ts'
+import { type CreditRequest, callFor, isOwnHeader } from '../../domain/credit/credit-request.ts'
+import { secretTexts } from '../../domain/credit/secret-texts.ts'
 
 /** The party that a service is asked for. */
 export type AskedParty = { idNumber: string; name: string }
-/** What came: what it tells when it is to be taken (`reason` null), else why it is not. `text`: as it came, '' when nothing did. */
+/** What came, without secrets: what it tells when it is to be taken (`reason` null), else why it is not. `text`: as it came, '' when nothing did. */
 export type Answered = { reason: CreditFailure | null; told: Told; lies: Lie[]; text: string }
 /** Within `milliseconds` in all, so many tries, with a pause that doubles. */
 export type ServiceLimits = { milliseconds: number; attempts: number; pause: number; mostBytes: number }
@@ -31,6 +33,8 @@ export async function askService(
   { request, key, party, timeZone }: Asking,
   limits: ServiceLimits = serviceLimits,
 ): Promise<Answered> {
+  // Stored before the rule was there.
+  if (request.headers.some(({ name }) => isOwnHeader(name))) return failed('badHeader')
   const call = callFor(request, { ...party, key })
   const url = call && outgoingAddress(call.address, creditHosts)
   if (!call || !url) return failed('badAddress')
@@ -45,7 +49,7 @@ export async function askService(
       mostBytes: limits.mostBytes,
       trustedHosts: creditHosts,
     })
-    if ('text' in came) return judged(came.text, request, party, timeZone)
+    if ('text' in came) return judged(came.text, { request, key, party, timeZone })
     const wait = limits.pause * 2 ** (attempt - 1)
     const mayPass = came.reason === 'busy' || came.reason === 'unreachable'
     if (!mayPass || attempt >= limits.attempts || performance.now() + wait >= until)
@@ -70,13 +74,22 @@ async function once(
   }
 }
 
-function judged(text: string, { pointers }: CreditRequest, party: AskedParty, timeZone: string): Answered {
-  let json: unknown
+/** Reads an answer after what only the service is to know was taken out of it, should it send it back: nothing of that is stored or shown. */
+function judged(text: string, { request, key, party, timeZone }: Asking): Answered {
+  const redact = redactionOf(secretTexts(request, key))
+  let came: unknown
   try {
-    json = JSON.parse(text)
+    came = JSON.parse(text)
   } catch {
-    return { ...failed('notJson'), text }
+    return { ...failed('notJson'), text: redact.text(text) }
   }
-  const read = readAnswer(json, pointers, timeZone)
-  return { ...read, reason: refusal(read, party.idNumber), text }
+  const json = redact.json(came)
+  const read = readAnswer(json, request.pointers, timeZone)
+  const isSame = JSON.stringify(json) === JSON.stringify(came)
+  return {
+    ...read,
+    reason: refusal(read, party.idNumber),
+    // A secret may be escaped in more ways than are known: what held one is written anew.
+    text: redact.text(isSame ? text : JSON.stringify(json)),
+  }
 }

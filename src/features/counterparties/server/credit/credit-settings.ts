@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { outgoingAddress } from '#server/outgoing.ts'
+import { redactionOf } from '#server/redaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,7 @@ import {
   type updateCreditSettings,
 } from '../../domain/credit/credit-settings-api.ts'
 import type { Fares } from '../../domain/credit/rest.ts'
+import { secretTexts } from '../../domain/credit/secret-texts.ts'
 import './tables.ts'
 
 export type StoredSettings = {
@@ -153,7 +155,12 @@ export function serviceIssues({ services, locale }: Context, request: CreditRequ
   return mayCall ? issues : [{ path: 'address', code: 'creditAddress' }, ...issues]
 }
 
-const audited = ({ key, version: _, ...rest }: StoredSettings) => ({ ...rest, hasKey: key !== '' })
+/** For the log, which others read: how the service is asked, without what only it is to know. */
+const audited = ({ key, version: _, request, ...rest }: StoredSettings) => ({
+  ...rest,
+  request: redactionOf(secretTexts(request, key)).json(request),
+  hasKey: key !== '',
+})
 
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 const keptKey = ({ request, key }: StoredSettings, address: string): string =>

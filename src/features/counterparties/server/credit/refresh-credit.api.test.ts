@@ -244,6 +244,88 @@ describe('a counterparty with ?refresh=true', () => {
   })
 })
 
+describe('what only the service is to know', () => {
+  const password = Buffer.from('chancery:pass-4711').toString('base64')
+  const headers = [...asking.headers, { name: 'X-Gateway', value: `Basic ${password}` }]
+  const echo = {
+    ...told,
+    status: 'the-key',
+    operName: `Basic ${password}`,
+    url: 'https://report.example.com/?token=the-key',
+    risks: [{ title: `authorization: Bearer the-key` }],
+  }
+  const secrets = /the-key|pass-4711|Y2hhbmNlcnk6cGFzcy00NzEx/
+
+  test('is told to no reader of a party, though the service sends it back where a field is read from', async () => {
+    const { org, read, set } = await asker()
+    await set({ headers })
+    service.answer = echo
+    const { credit } = await read()
+    expect(credit).toMatchObject({
+      info: { status: '•••', operName: 'Basic •••' },
+      riskItems: [{ title: 'authorization: Bearer •••' }],
+      monitoring: { reportUrl: 'https://report.example.com/?token=•••' },
+    })
+    expect(JSON.stringify(credit)).not.toMatch(secrets)
+    const log = await (await org.as('auditor')).get('/audit_entries?subjectKinds=credit_settings')
+    expect(log.data.list.length).toBeGreaterThan(0)
+    expect(log.raw.toString()).not.toMatch(secrets)
+  })
+
+  test('is not in what a trial shows, neither as it came nor as it was read', async () => {
+    const { admin } = await asker()
+    service.answer = echo
+    const answer = await admin.post('/credit_settings/try', {
+      ...asking,
+      headers,
+      idNumber: '913301007996550588',
+      companyName: '云杉',
+    })
+    expect([answer.status, answer.data.told.info.status]).toEqual([200, '•••'])
+    expect(answer.raw.toString()).not.toMatch(secrets)
+    service.mood = 'html'
+    expect(
+      (await admin.post('/credit_settings/try', { ...asking, idNumber: '1', companyName: '' })).status,
+    ).toBe(200)
+  })
+})
+
+describe('a header that belongs to the connection', () => {
+  const trailer = [...asking.headers, { name: 'Trailer', value: 'x' }]
+
+  test('is refused where it is set, and where the service is tried', async () => {
+    const { admin } = await asker()
+    const { version } = (await admin.get('/credit_settings')).data
+    const body = { ...asking, headers: trailer }
+    for (const answer of [
+      await admin.put('/credit_settings', { ...body, isOn: true, source: 'http', version }),
+      await admin.post('/credit_settings/try', { ...body, idNumber: '1', companyName: '' }),
+    ])
+      expect([answer.status, answer.errors]).toEqual([
+        422,
+        [
+          {
+            path: 'headers.1.name',
+            code: 'creditHeader',
+            message: '请求头“Trailer”由连接自身决定，不能设置',
+          },
+        ],
+      ])
+  })
+
+  test('stored before that was refused, says so with the party, and is no fault of the server', async () => {
+    const { org, id, business, admin } = await asker()
+    await app.database.pool.query(
+      `update credit_settings set request = jsonb_set(request, '{headers}', $2) where organization_id = $1`,
+      [org.id, JSON.stringify(trailer)],
+    )
+    const answer = await business.get(`/counterpart/external/${id}?refresh=true`)
+    expect([answer.status, answer.data.credit.monitoring.failure?.reason]).toEqual([200, 'badHeader'])
+    expect((await admin.get('/credit_settings')).data.fails).toMatchObject({ reason: 'badHeader' })
+    expect(service.asked).toEqual([])
+  })
+})
+
 describe('a trial of the service', () => {
   const body = { ...asking, idNumber: '913301007996550588', companyName: '云杉' }
   test('shows what came and what was read of it, without the key, and keeps nothing', async () => {

@@ -8,7 +8,7 @@ import { hostOf, keyFor, serviceIssues } from './credit-settings.ts'
 /** Of an answer that is shown to the administrator, in characters. */
 const shownAtMost = 4_000
 
-/** Asks a service as it is typed, and shows what came. The key is taken out of the answer, should the service send it back. */
+/** Asks a service as it is typed, and shows what came. */
 export const tryRoute: HttpRoute = waitingRoute(tryCreditService, {
   may: 'organization.manage',
   prepare: async (context: Context, { body }) => {
@@ -27,7 +27,7 @@ export const tryRoute: HttpRoute = waitingRoute(tryCreditService, {
     const answered = await askService(config, asked)
     return { ...answered, milliseconds: Math.round(performance.now() - began) }
   },
-  finish: async (context, _, { request, key }, { reason, told, lies, text, milliseconds }) => {
+  finish: async (context, _, { request }, { reason, told, lies, text, milliseconds }) => {
     context.audit({
       action: 'credit_settings.try',
       subject: {
@@ -38,12 +38,11 @@ export const tryRoute: HttpRoute = waitingRoute(tryCreditService, {
       detail: { reason: reason ?? '' },
     })
     const { info, riskItems = [], monitoring = [], reportUrl = '' } = told
-    const shown = key === '' ? text : text.replaceAll(key, '•••')
     return {
       reason,
       lies: lies.slice(0, 50),
       told: { info, riskItems: riskItems.slice(0, 10), monitoring: monitoring.slice(0, 10), reportUrl },
-      text: shown.slice(0, shownAtMost),
+      text: text.slice(0, shownAtMost),
       milliseconds,
     }
   },

@@ -3,6 +3,7 @@ import type { CreditFailure } from '../../domain/credit/credit.ts'
 
 const failuresZh: Record<`reason.${CreditFailure}`, string> = {
   'reason.badAddress': '服务地址不可用',
+  'reason.badHeader': '设置中有不能使用的请求头，请管理员在信用服务设置中修改',
   'reason.privateAddress': '服务地址指向内网，须由运维人员允许',
   'reason.unreachable': '无法连接服务',
   'reason.timeout': '服务超时未答复',
@@ -19,6 +20,7 @@ const failuresZh: Record<`reason.${CreditFailure}`, string> = {
 }
 const failuresEn: Record<`reason.${CreditFailure}`, string> = {
   'reason.badAddress': 'the address cannot be used',
+  'reason.badHeader': 'a header of the settings cannot be used; an administrator has to change it there',
   'reason.privateAddress': 'the address is private; the operator must allow it',
   'reason.unreachable': 'the service cannot be reached',
   'reason.timeout': 'no answer in time',
