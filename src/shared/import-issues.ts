@@ -13,6 +13,14 @@ export const importIssues = {
     zh: '{field}的单元格是数字（{text}），开头的 0 和第 15 位之后的数字可能已经丢失；请把单元格格式设为“文本”后重新填写',
     en: '{field}: the cell holds a figure ({text}), which may have lost its leading zeros and everything behind the 15th digit; format the cell as text and fill it in again',
   },
+  cellCut: {
+    zh: '{field}的单元格是超过 15 位的数字（{text}），电子表格只保留前 15 位，其余已经丢失；请把单元格格式设为“文本”后重新填写',
+    en: '{field}: the cell holds a figure of more than 15 digits ({text}), of which a spreadsheet keeps the first 15 only; format the cell as text and fill it in again',
+  },
+  cellsCut: {
+    zh: '{count} 个单元格是超过 15 位的数字，如{field}（{text}），电子表格只保留前 15 位，其余已经丢失；请把单元格格式设为“文本”后重新填写',
+    en: '{count} cells hold figures of more than 15 digits, such as {field} ({text}), of which a spreadsheet keeps the first 15 only; format the cells as text and fill them in again',
+  },
   cellDay: {
     zh: '{field}的单元格是日期（{text}），请把单元格格式设为“文本”后重新填写',
     en: '{field}: the cell holds a date ({text}); format it as text and fill it in again',

@@ -74,6 +74,7 @@ export {
   mayChooseCaseType,
 } from './field-types/case-type.ts'
 export type { CounterpartEntry } from './field-types/counterparts.ts'
+export { cutFigure, type SpreadsheetCell } from './field-types/cut-figures.ts'
 export type { WidgetName } from './field-types/field-type.ts'
 export { fieldTypeOf } from './field-types/index.ts'
 export { isPercentField } from './field-types/number.ts'
@@ -88,7 +89,6 @@ export { closedColumns, columnsOf, type SheetColumn, type SheetRow } from './fie
 export {
   cellFromSpreadsheet,
   newRow,
-  type SpreadsheetCell,
   spreadsheetCell,
   spreadsheetFormat,
   takenCell,

@@ -1,6 +1,7 @@
 import {
   type CompiledField,
   cellFromSpreadsheet,
+  cutFigure,
   type FieldConfig,
   type FormContext,
   type FormValues,
@@ -67,6 +68,8 @@ function readCell(
 ): Read {
   if (typeof cell === 'string' && errorValue.test(cell.trim()))
     return issueAt(field, 'cellError', { text: cell.trim().slice(0, 20) })
+  const cut = cutFigure(field.config, cell)
+  if (cut !== null) return issueAt(field, 'cellCut', { text: cut })
   const reference = referenceOf(field)
   if (reference) return namedIn(field, reference.kind, textOf(cell), find)
   if (field.config.type === 'cascader') return pathsIn(field, textOf(cell))
@@ -98,6 +101,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A cell as a person reads it: a day without a time of its own is a day. */
 function textOf(cell: SpreadsheetCell): string {
+  if (typeof cell === 'object' && cell && 'shown' in cell) return cell.shown
   if (!(cell instanceof Date)) return String(cell ?? '').trim()
   if (Number.isNaN(cell.getTime())) return ''
   const day = cell.toISOString().slice(0, 10)

@@ -69,9 +69,17 @@ export function waysToFill({ field, part }: ImportColumn, context: FormContext, 
         `各级名称，用 / 分隔，如 华东 / 上海${several}`,
         `The names of all levels with / between them${several}`,
       )
-    default:
+    default: {
+      const asText = t(
+        '；账号、编号等数字请先把单元格格式设为“文本”',
+        '; format the cell as text before you put an account or another number in',
+      )
       return config.maxlength
-        ? t(`文字，最多 ${config.maxlength} 个字符`, `Text of at most ${config.maxlength} characters`)
-        : t('文字', 'Text')
+        ? t(
+            `文字，最多 ${config.maxlength} 个字符${asText}`,
+            `Text of at most ${config.maxlength} characters${asText}`,
+          )
+        : t(`文字${asText}`, `Text${asText}`)
+    }
   }
 }

@@ -1,12 +1,18 @@
 import type { DocxTools } from '#engines/documents/server/index.ts'
+import type { SpreadsheetCell } from '#engines/forms/domain/index.ts'
 import { longTable } from '#server/spreadsheet.ts'
 import { AppError } from '#shared/errors.ts'
 import { isBlankLine } from '../domain/import-cells.ts'
 import { importLimits, isReasonHeading } from '../domain/import-columns.ts'
-import { batchRows, type Cell, packLines, type SheetLine } from './import-lines.ts'
+import { batchRows, packLines, type SheetLine } from './import-lines.ts'
+
+/** A figure with the zeros that it was shown with is text, so that it comes back as it was sent. */
+const shown = (cell: SpreadsheetCell | undefined) =>
+  typeof cell === 'object' && cell && 'shown' in cell ? cell.shown : (cell ?? null)
+type Shown = ReturnType<typeof shown>
 
 /** A sheet that was read: its headings, and its lines that say something in batches, each as text until it is its turn. */
-export type ReadSheet = { headings: Cell[]; batches: string[]; total: number }
+export type ReadSheet = { headings: Shown[]; batches: string[]; total: number }
 
 type Ask =
   | { kind: 'read'; bytes: Uint8Array }
@@ -23,13 +29,13 @@ function* linesOf(bytes: Uint8Array, { sheetRows }: Tools): Generator<SheetLine>
 }
 
 function readSheet(bytes: Uint8Array, tools: Tools): ReadSheet {
-  let headings: Cell[] | null = null
+  let headings: Shown[] | null = null
   const batches: string[] = []
   let lines: SheetLine[] = []
   let total = 0
   for (const line of linesOf(bytes, tools)) {
     if (headings === null) {
-      headings = line.cells
+      headings = line.cells.map(shown)
       continue
     }
     total++
@@ -56,13 +62,13 @@ function returnedSheet(
   tools: Tools,
 ): Promise<Uint8Array> {
   const lines = linesOf(bytes, tools)
-  const headings = (lines.next().value as SheetLine | undefined)?.cells ?? []
+  const headings = ((lines.next().value as SheetLine | undefined)?.cells ?? []).map(shown)
   const places = headings.flatMap((cell, index) => (isReasonHeading(cell) ? [] : [index]))
   const columns = places.map((place) => ({ header: String(headings[place] ?? '') }))
-  function* rows(): Generator<Cell[]> {
+  function* rows(): Generator<Shown[]> {
     for (const { line, cells } of lines) {
       const reason = reasons.get(line)
-      if (reason !== undefined) yield [...places.map((place) => cells[place] ?? null), reason]
+      if (reason !== undefined) yield [...places.map((place) => shown(cells[place])), reason]
     }
   }
   return longTable(name, [...columns, { header: heading, width: 60 }], rows())

@@ -93,6 +93,23 @@ describe('the lines of a sheet', () => {
     expect(from1904).toEqual(new Date('2027-03-16T00:00:00Z'))
   })
 
+  test('have a figure with the zeros that its style shows it with', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: '一', columns: [{ key: 'a', numFmt: '000000' }, { key: 'b' }], data: [{ a: 123, b: 123 }] },
+      ],
+    })
+    expect([...sheetRows(bytes)].at(-1)?.cells).toEqual([{ figure: 123, shown: '000123' }, 123])
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="&quot;HT-&quot;0000"/><numFmt numFmtId="171" formatCode="#,##0.00"/></numFmts><cellXfs><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs>'
+    const sheet = `<sheetData><row><c s="0"><v>12</v></c><c s="1"><v>1234.5</v></c><c s="0"><v>6222020200012345678</v></c></row></sheetData>`
+    expect(rowsOf(sheet, { styles })[0]?.cells).toEqual([
+      { figure: 12, shown: 'HT-0012' },
+      1234.5,
+      Number('6222020200012345678'),
+    ])
+  })
+
   test('are refused of what is no workbook, of a column that no table has, and of entities of its own', () => {
     const far = '<sheetData><row><c r="XFD1"><v>1</v></c></row></sheetData>'
     expect(failure(() => rowsOf(far))).toBe('fileTooComplex')

@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts'
+import { type FigureCell, figureCell } from '#shared/figure-cell.ts'
 import { parseXml, safeDirectory } from '../docx/office-package.ts'
 import { guardedXml } from '../docx/xml-guard.ts'
 import { unpack } from '../docx/zip.ts'
-import { dateStyles } from './sheet-styles.ts'
+import { type FigureStyle, figureStyles } from './sheet-styles.ts'
 
-/** What a cell holds: an error and a formula that nobody has worked out yet as text that says so (`#N/A`, `#FORMULA`). */
-export type SheetCell = string | number | boolean | Date | null
+/** What a cell holds: an error and a formula that nobody has worked out yet as text that says so (`#N/A`, `#FORMULA`), a figure with the zeros that it is shown with. */
+export type SheetCell = string | number | boolean | Date | FigureCell | null
 /** A line of a sheet, by the number that the sheet gives it. */
 export type SheetRow = { line: number; cells: SheetCell[] }
 
@@ -28,7 +29,7 @@ export function* sheetRows(bytes: Uint8Array): Generator<SheetRow> {
   const { sheet, isFrom1904, part } = firstSheet(xml)
   const context: Reading = {
     shared: sharedStrings(xml(part('sharedStrings')) ?? ''),
-    isDate: dateStyles(xml(part('styles'))),
+    styles: figureStyles(xml(part('styles'))),
     firstDay: isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
   }
   const text = xml(sheet)
@@ -36,7 +37,7 @@ export function* sheetRows(bytes: Uint8Array): Generator<SheetRow> {
   yield* rowsIn(text, context)
 }
 
-type Reading = { shared: string[]; isDate: readonly boolean[]; firstDay: number }
+type Reading = { shared: string[]; styles: readonly FigureStyle[]; firstDay: number }
 
 function* rowsIn(text: string, context: Reading): Generator<SheetRow> {
   const merged = mergedDown(text)
@@ -131,7 +132,7 @@ function columnIn(reference: string | undefined): number | undefined {
 const valuePart = /<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/
 const formula = /<(?:\w+:)?f\b/
 
-function cellIn(attributes: string, body: string, { shared, isDate, firstDay }: Reading): SheetCell {
+function cellIn(attributes: string, body: string, { shared, styles, firstDay }: Reading): SheetCell {
   const type = attribute(attributes, 't') ?? 'n'
   if (type === 'inlineStr') return wordsIn(body)
   const value = valuePart.exec(body)?.[1]
@@ -141,7 +142,9 @@ function cellIn(attributes: string, body: string, { shared, isDate, firstDay }: 
   if (type === 'd') return new Date(`${value.trim()}${/[zZ]|[+-]\d\d:\d\d$/.test(value) ? '' : 'Z'}`)
   if (type === 'str' || type === 'e') return plainText(value)
   const figure = Number(value)
-  if (!isDate[Number(attribute(attributes, 's') ?? 0)] || !Number.isFinite(figure)) return figure
+  const style = styles[Number(attribute(attributes, 's') ?? 0)]
+  if (!style || !Number.isFinite(figure)) return figure
+  if (!style.isDate) return figureCell(figure, style.format)
   return new Date(firstDay + Math.round(figure * 86_400) * 1_000)
 }
 

@@ -13,8 +13,11 @@ export const isDateFormat = (format: string): boolean =>
       .replaceAll(/General/gi, ''),
   )
 
-/** Which styles of a workbook show a figure as a day, by their place. */
-export function dateStyles(styles: string | null): boolean[] {
+/** What a style makes of a figure: a day, or a figure in its own number format; null for a built-in one, none of which fills it up with zeros. */
+export type FigureStyle = { isDate: boolean; format: string | null }
+
+/** The styles of a workbook, by their place. */
+export function figureStyles(styles: string | null): FigureStyle[] {
   if (styles === null) return []
   const elements = Array.from(parseXml(styles).getElementsByTagName('*'))
   const own = new Map(
@@ -28,7 +31,7 @@ export function dateStyles(styles: string | null): boolean[] {
     const id = Number(
       (style as unknown as { getAttribute(name: string): string | null }).getAttribute('numFmtId'),
     )
-    const format = own.get(id)
-    return [format === undefined ? isBuiltInDate(id) : isDateFormat(format)]
+    const format = own.get(id) ?? null
+    return [{ isDate: format === null ? isBuiltInDate(id) : isDateFormat(format), format }]
   })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compileForm } from '../definition/compile-form.ts'
 import type { ColumnConfig, FieldInput } from '../definition/field-config.ts'
 import { formContext } from '../form-context.ts'
+import { cutFinding, type SpreadsheetCell } from './cut-figures.ts'
 import { columnsOf, type SheetColumn } from './sheet-cells.ts'
 import type { RoundedCell } from './sheet-rounding.ts'
 import {
@@ -133,9 +134,12 @@ describe('a text in a column', () => {
 })
 
 describe('cells of a spreadsheet file', () => {
-  it.each<[ColumnConfig['type'], string | number | boolean | Date | null, unknown]>([
+  it.each<[ColumnConfig['type'], SpreadsheetCell, unknown]>([
     ['number', 0.1 + 0.2, '0.3'],
-    ['number', 1e21, '1000000000000000000000'],
+    ['number', 1e14, '100000000000000'],
+    ['number', { figure: 7, shown: '007' }, '7'],
+    ['money', { figure: 12, shown: '0012元' }, { amount: '1200', unit: 'CNY' }],
+    ['date', { figure: 46_027, shown: '046027' }, '2026-01-05'],
     ['number', 1e-7, '0.0000001'],
     ['money', 12.5, { amount: '1250', unit: 'CNY' }],
     ['date', new Date('2026-01-05T00:00:00Z'), '2026-01-05'],
@@ -143,6 +147,10 @@ describe('cells of a spreadsheet file', () => {
     ['date-time', new Date('2026-01-05T08:30:00Z'), '2026-01-05T00:30:00.000Z'],
     ['bool', true, true],
     ['custom', 12, '12'],
+    ['custom', 123_456_789_012_345, '123456789012345'],
+    ['custom', 0.1 + 0.2, '0.3'],
+    ['custom', { figure: 123, shown: '000123' }, '000123'],
+    ['bankAccount', { figure: 12_345_678, shown: '0012345678' }, '0012345678'],
     ['custom', null, null],
   ])('%s: %s [FLD-17]', (type, cell, value) =>
     expect(cellFromSpreadsheet(column(type), cell, context)).toEqual(value),
@@ -196,6 +204,7 @@ describe('rows from elsewhere', () => {
       ],
       unknownHeadings: ['备注'],
       rounded: [],
+      cut: [],
     })
     expect(
       rowsFromSpreadsheet(
@@ -265,5 +274,56 @@ describe('rows from elsewhere', () => {
       context,
     )
     expect(said(binary?.rounded ?? [])).toEqual([[0, 'price', '12.345', '12.35']])
+  })
+
+  it('are refused with figures that the spreadsheet cut after 15 digits, each named by its row and column [FLD-17]', () => {
+    const field = compileForm({
+      fieldGroupList: [
+        {
+          name: 'g',
+          fieldList: [
+            {
+              id: 's',
+              name: '收款账户',
+              type: 'sheetTable',
+              columns: [
+                { id: 'account', name: '账号', type: 'bankAccount' },
+                { id: 'price', name: '金额', type: 'money' },
+                { id: 'share', name: '比例', type: 'number' },
+              ],
+            },
+          ],
+        },
+      ],
+    }).fields[0]?.config
+    if (!field) throw new Error('no field')
+    const long = Number('6222020200012345678')
+    const lines = [
+      ['账号', '金额', '比例'],
+      [123_456_789_012_345, 12.5, 1 / 3],
+      [long, 0.1 + 0.2, 0.5],
+      ['6222020200012345678', 12_345_678_901_234.56, null],
+      ['6.22202E+18', '12,345,678,901,234.56', null],
+    ]
+    const { cut = [] } = rowsFromSpreadsheet(lines, columnsOf(field), context) ?? {}
+    expect(cut.map(({ row, column: { id }, text }) => [row, id, text])).toEqual([
+      [1, 'account', '6.22202E+18'],
+      [2, 'price', '1.23457E+13'],
+    ])
+    expect(cutFinding([], field, context)).toBeNull()
+    expect(cutFinding(cut.slice(0, 1), field, context)).toEqual({
+      code: 'cellCut',
+      params: { field: '收款账户第2行「账号」', text: '6.22202E+18' },
+    })
+    expect(cutFinding(cut, field, context)).toMatchObject({ code: 'cellsCut', params: { count: 2 } })
+    // What is copied is what the cells show.
+    const pasted = pasteInto(
+      [{}],
+      columnsOf(field),
+      { row: 1, column: 0 },
+      [['6.22202E+18', '1.2E+13']],
+      context,
+    )
+    expect(pasted.cut.map(({ row, column: { id } }) => [row, id])).toEqual([[1, 'account']])
   })
 })

@@ -3,6 +3,13 @@ import { compareDecimal, fromPercent, parseDecimal, toPercent } from '#shared/de
 import { currencies, isMoney, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
+import {
+  type CutCell,
+  countsFigures,
+  cutFigure,
+  type SpreadsheetCell,
+  type WrittenCell,
+} from './cut-figures.ts'
 import type { FieldType } from './field-type.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'
@@ -11,9 +18,6 @@ import { type RoundedCell, roundedFigure } from './sheet-rounding.ts'
 
 /** What a cell belongs to: a column of a sheet, or a field of a form that is filled in by rows of a file. */
 export type CellField = { config: FieldConfig; type: FieldType<unknown> }
-
-/** A cell of a spreadsheet file. */
-export type SpreadsheetCell = string | number | boolean | Date | null
 
 /** Finds people and departments by the names that stand in a spreadsheet. */
 export type FindByName = (kind: 'person' | 'department', name: string) => number | undefined
@@ -172,10 +176,15 @@ export function takenCell(
 
 /** Reading an amount rounds it to the smallest unit of its currency already. */
 function roundedAmount(cell: SpreadsheetCell, value: unknown): TakenCell['rounded'] {
-  const from = parseDecimal(amountIn(typeof cell === 'number' ? plainNumber(cell) : String(cell)))
+  const from = parseDecimal(amountIn(textOf(cell)))
   if (from === null || !isMoney(value)) return null
   const to = majorText(value)
   return compareDecimal(from, to) === 0 ? null : { from, to }
+}
+
+const textOf = (cell: SpreadsheetCell): string => {
+  if (typeof cell === 'number') return plainNumber(cell)
+  return typeof cell === 'object' && cell && 'figure' in cell ? plainNumber(cell.figure) : String(cell ?? '')
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -198,6 +207,10 @@ export function cellFromSpreadsheet(
     return Number.isNaN(cell.getTime()) ? null : cellFromText(column, wallText(cell), context, find)
   if (typeof cell === 'boolean')
     return type === 'bool' ? cell : cellFromText(column, cell ? '是' : '否', context)
+  if (typeof cell === 'object')
+    return countsFigures(column.config)
+      ? cellFromSpreadsheet(column, cell.figure, context)
+      : cellFromText(column, cell.shown, context, find)
   const text = plainNumber(cell)
   // A spreadsheet holds a percentage as its fraction already, and a day as a count of days.
   if (type === 'number') return text
@@ -221,9 +234,9 @@ export function spreadsheetCell(
   { config, type }: CellField,
   cell: unknown,
   context: FormContext,
-): SpreadsheetCell {
+): WrittenCell {
   if (cell === undefined || cell === null) return null
-  const figure = (text: string): SpreadsheetCell =>
+  const figure = (text: string): WrittenCell =>
     text.replaceAll(/[^\d]/g, '').length <= 15 ? Number(text) : text
   if (config.type === 'number') {
     const out = typeof cell === 'string' && parseDecimal(cell) !== null ? figure(cell) : String(cell)
@@ -259,8 +272,13 @@ export function spreadsheetFormat({ config }: CellField): string | undefined {
   return config.type === 'number' && numberFormat ? spreadsheetFormats[numberFormat] : undefined
 }
 
-/** What became of rows that came from outside. */
-export type TakenRows = { rows: SheetRow[]; unknownHeadings: string[]; rounded: RoundedCell[] }
+/** What became of rows that came from outside. With cells that were `cut` none of them is taken. */
+export type TakenRows = {
+  rows: SheetRow[]
+  unknownHeadings: string[]
+  rounded: RoundedCell[]
+  cut: CutCell[]
+}
 
 /** Rows of a spreadsheet whose first line with words has the names of columns; null when none of them is a column. */
 export function rowsFromSpreadsheet(
@@ -269,7 +287,7 @@ export function rowsFromSpreadsheet(
   context: FormContext,
   find?: FindByName,
 ): TakenRows | null {
-  const nameOf = (cell: SpreadsheetCell | undefined): string => String(cell ?? '').replaceAll(/[\s*＊]/g, '')
+  const nameOf = (cell: SpreadsheetCell | undefined): string => textOf(cell ?? '').replaceAll(/[\s*＊]/g, '')
   const heading = lines.findIndex((line) =>
     line.some((cell) => columns.some(({ config }) => nameOf(config.name) === nameOf(cell))),
   )
@@ -278,18 +296,22 @@ export function rowsFromSpreadsheet(
   const places = columns.map((column) => ({ column, place: names.indexOf(nameOf(column.config.name)) }))
   const known = new Set(places.map(({ place }) => place))
   const rounded: RoundedCell[] = []
+  const cut: CutCell[] = []
   const filled = lines.slice(heading + 1).filter((line) => line.some((cell) => nameOf(cell) !== ''))
   const rows = filled.map((line, index) => {
     const row: Record<string, unknown> = {}
     for (const { column, place } of places) {
-      const cell = takenCell(column, place < 0 ? null : (line[place] ?? null), context, find)
+      const given = place < 0 ? null : (line[place] ?? null)
+      const text = cutFigure(column.config, given)
+      if (text !== null) cut.push({ row: index, column, text })
+      const cell = takenCell(column, given, context, find)
       if (cell.value !== null) row[column.id] = cell.value
       if (cell.rounded) rounded.push({ row: index, column, ...cell.rounded })
     }
     return row
   })
   const unknownHeadings = names.filter((name, index) => name !== '' && !known.has(index))
-  return { rows, unknownHeadings, rounded }
+  return { rows, unknownHeadings, rounded, cut }
 }
 
 /** A new row: the defaults of its columns. */
@@ -305,7 +327,7 @@ export function newRow(columns: readonly SheetColumn[], context: FormContext): S
 
 /**
  * Rows with a pasted table laid over them from one cell on; further rows are added. What stands over closed columns is passed over. The
- * cells may still be unreadable. `rounded`: figures with more decimals than their columns keep.
+ * cells may still be unreadable. `rounded`: figures with more decimals than their columns keep; `cut`: those that the spreadsheet shortened, with which nothing is pasted.
  */
 export function pasteInto(
   rows: readonly SheetRow[],
@@ -314,15 +336,18 @@ export function pasteInto(
   table: readonly (readonly string[])[],
   context: FormContext,
   find?: FindByName,
-): { rows: SheetRow[]; rounded: RoundedCell[] } {
+): Pick<TakenRows, 'rows' | 'rounded' | 'cut'> {
   const next = [...rows]
   const rounded: RoundedCell[] = []
+  const cut: CutCell[] = []
   const closed = columns.filter((column) => isColumnClosed(column, context))
   for (const [down, line] of table.entries()) {
     const row: Record<string, unknown> = { ...(next[at.row + down] ?? newRow(closed, context)) }
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       if (!column || closed.includes(column)) continue
+      const shortened = cutFigure(column.config, text, true)
+      if (shortened !== null) cut.push({ row: at.row + down, column, text: shortened })
       const cell = takenCell(column, text, context, find)
       if (cell.value === null) delete row[column.id]
       else row[column.id] = cell.value
@@ -330,5 +355,5 @@ export function pasteInto(
     }
     next[at.row + down] = row
   }
-  return { rows: next, rounded }
+  return { rows: next, rounded, cut }
 }

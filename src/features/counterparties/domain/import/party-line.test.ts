@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SpreadsheetCell } from '#engines/forms/domain/index.ts'
 import { identityNumberCheck } from '#shared/identifiers.ts'
 import { differingColumns, fullLists, partyLine, partyLineIssues, spoiltCells } from './party-line.ts'
 
@@ -40,13 +41,14 @@ describe('a row of a register', () => {
   })
 
   test('names what a spreadsheet spoilt: figures where every digit counts, days; a mobile number loses nothing', () => {
-    const spoilt = (key: 'idNumber' | 'account' | 'phone' | 'name', cell: number | Date) =>
+    const spoilt = (key: 'idNumber' | 'account' | 'phone' | 'name', cell: SpreadsheetCell) =>
       spoiltCells([{ key, cell }], 'external', 'zh-CN').map(({ code }) => code)
     expect(spoilt('idNumber', 9.13e17)).toEqual(['cellFigure'])
     expect(spoilt('account', 12_345_678_901)).toEqual(['cellFigure'])
     expect(spoilt('phone', 1_058_881_234)).toEqual(['cellFigure'])
     expect(spoilt('phone', 13_812_345_678)).toEqual([])
     expect(spoilt('name', 360)).toEqual([])
+    expect(spoilt('account', { figure: 12_345_678_901, shown: '0012345678901' })).toEqual([])
     expect(spoilt('name', new Date('2026-03-01'))).toEqual(['cellDay'])
   })
 

@@ -1,3 +1,4 @@
+import type { SpreadsheetCell } from '#engines/forms/domain/index.ts'
 import { flag, limit } from '#shared/constants.ts'
 import { normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -11,15 +12,13 @@ import { plainTags } from '../tags/party-tags.ts'
 import { fieldWord } from '../words.ts'
 import { bankColumns, contactColumns, headingOf, type PartyColumn } from './import-form.ts'
 
-type Cell = string | number | boolean | Date | null
-
 /** What only survives as text: a figure loses its leading zeros, and what stands behind its 15th digit. */
 const numbers: readonly PartyColumn[] = ['idNumber', 'account', 'phone', 'fax', 'contactPhone', 'parent']
 const mobile = /^1[3-9]\d{9}$/
 
 /** What of these cells a spreadsheet has spoilt already: a number that was kept as a figure, a text that was taken for a day. A mobile number loses nothing. */
 export function spoiltCells(
-  cells: readonly { key: PartyColumn; cell: Cell | undefined }[],
+  cells: readonly { key: PartyColumn; cell: SpreadsheetCell | undefined }[],
   kind: PartyKind,
   locale: Locale,
 ): Issue[] {

@@ -1,10 +1,8 @@
+import { figureCell } from '#shared/figure-cell.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
+import type { SpreadsheetCell } from '../../../domain/field-types/cut-figures.ts'
 import { cellOf, columnsOf, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
-import {
-  type SpreadsheetCell,
-  spreadsheetCell,
-  spreadsheetFormat,
-} from '../../../domain/field-types/sheet-text.ts'
+import { spreadsheetCell, spreadsheetFormat } from '../../../domain/field-types/sheet-text.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 
 /** More lines than a sheet may have are not even read. */
@@ -13,8 +11,18 @@ const mostLines = 2_000
 /** The lines of the first sheet with anything in it. The reader is loaded when it is first needed. */
 export async function readLines(file: File): Promise<SpreadsheetCell[][]> {
   const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { maxRows: mostLines })
-  return sheets.find(({ rows }) => rows.length > 0)?.rows ?? []
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), {
+    maxRows: mostLines,
+    readStyles: true,
+  })
+  const sheet = sheets.find(({ rows }) => rows.length > 0)
+  return (sheet?.rows ?? []).map((cells, row) =>
+    cells.map((cell, column) =>
+      typeof cell === 'number'
+        ? figureCell(cell, sheet?.cells?.get([row, column].join())?.style?.numFmt ?? null)
+        : cell,
+    ),
+  )
 }
 
 /** Names that a spreadsheet takes for one of its sheets. */

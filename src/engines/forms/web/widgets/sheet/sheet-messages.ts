@@ -8,6 +8,7 @@ export const sheetMessages = messages('formSheet', {
     count: '{count} / {max} 行',
     full: '最多{max}行',
     tooMany: '{field}最多{max}行，粘贴或导入的内容共需 {count} 行，未作任何修改',
+    cutNothing: '有数字超过 15 位，内容已不完整，未作任何修改；见表格下方的说明',
     importFile: '导入',
     export: '导出',
     exportTemplate: '下载导入模板',
@@ -52,6 +53,8 @@ export const sheetMessages = messages('formSheet', {
     count: '{count} / {max} rows',
     full: 'At most {max} rows',
     tooMany: '{field} is limited to {max} rows; this would make {count}, so nothing was changed',
+    cutNothing:
+      'Some figures have more than 15 digits and are incomplete, so nothing was changed; see below the table',
     importFile: 'Import',
     export: 'Export',
     exportTemplate: 'Download import template',

@@ -4,14 +4,11 @@ import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
 import { Dialog, listed, saveAs, toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
+import { cutFinding, type SpreadsheetCell } from '../../../domain/field-types/cut-figures.ts'
 import { typedFindings } from '../../../domain/field-types/sheet-cells.ts'
 import { keepClosedCells } from '../../../domain/field-types/sheet-closed.ts'
 import { roundedFinding } from '../../../domain/field-types/sheet-rounding.ts'
-import {
-  rowsFromSpreadsheet,
-  type SpreadsheetCell,
-  type TakenRows,
-} from '../../../domain/field-types/sheet-text.ts'
+import { rowsFromSpreadsheet, type TakenRows } from '../../../domain/field-types/sheet-text.ts'
 import type { FormStore } from '../../../domain/filling/form-store.ts'
 import { rowsIn } from './row-store.ts'
 import { readLines, sheetFile } from './sheet-files.ts'
@@ -137,6 +134,11 @@ function useImport({ sheet, store, field }: Pick<Props, 'sheet' | 'store' | 'fie
     const taken = rowsFromSpreadsheet(lines, columns, store.context(), names)
     if (!taken || taken.rows.length === 0) {
       toast.error(t('importNothing'))
+      return
+    }
+    if (taken.cut.length > 0) {
+      toast.error(t('cutNothing'))
+      store.remark(field.id, cutFinding(taken.cut, field, store.context()))
       return
     }
     const isEmpty = rowsIn(store, field).length === 0

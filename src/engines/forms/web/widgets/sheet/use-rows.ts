@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { limit } from '#shared/constants.ts'
 import { toast, useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
+import { cutFinding } from '../../../domain/field-types/cut-figures.ts'
 import { columnsOf, isColumnClosed, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import { roundedFinding } from '../../../domain/field-types/sheet-rounding.ts'
 import { newRow, parseTable, pasteInto } from '../../../domain/field-types/sheet-text.ts'
@@ -79,7 +80,12 @@ export function useRows(store: FormStore, field: FieldConfig, cells: ReturnType<
         ),
       )
       const before = rowsIn(store, field)
-      const { rows, rounded } = pasteInto(before, columns, at, table, store.context(), names)
+      const { rows, rounded, cut } = pasteInto(before, columns, at, table, store.context(), names)
+      if (cut.length > 0) {
+        toast.error(t('cutNothing'))
+        store.remark(field.id, cutFinding(cut, field, store.context()))
+        return
+      }
       if (!change(rows)) return
       toast.success(t('pasted', { count: table.length }))
       store.remark(field.id, roundedFinding(rounded, field, store.context()))
