@@ -163,6 +163,11 @@ export const issueTable = {
     zh: '{field}不能大于{other}（{figure}）',
     en: '{field} must not be more than {other} ({figure})',
   },
+  ruleTotal: { zh: '{field}（{actual}）须{how} {figure}', en: '{field} ({actual}) must {how} {figure}' },
+  ruleProduct: {
+    zh: '{field}（{actual}）与{other}（{figure}）不符',
+    en: '{field} ({actual}) is not {other} ({figure})',
+  },
   ruleUnits: {
     zh: '{field}与{other}的币种不同，无法核对，请使用同一币种',
     en: '{field} and {other} are in different currencies and cannot be checked: use one currency',

@@ -92,17 +92,17 @@ function mapConditions(
 function mapRules(field: FieldInput, map: MapId, at: At): FieldInput {
   if (!field.rules?.length) return field
   const rules = field.rules.flatMap((rule, index): NonNullable<FieldInput['rules']> => {
-    if (rule.kind !== 'compare') {
+    if (!('terms' in rule)) {
       const fieldIds = rule.fieldIds.flatMap(
         (used, spot) => map(used, at('rule', `rules.${index}.fieldIds.${spot}`)) ?? [],
       )
-      return fieldIds.length > 0 ? [{ ...rule, fieldIds }] : []
+      return fieldIds.length > (rule.kind === 'product' ? 1 : 0) ? [{ ...rule, fieldIds }] : []
     }
     const terms = rule.terms.flatMap((term, spot) => {
       const id = map(term.fieldId, at('rule', `rules.${index}.terms.${spot}.fieldId`))
       return id ? [{ ...term, fieldId: id }] : []
     })
-    return terms.length > 0 ? [{ ...rule, terms }] : []
+    return terms.length > 0 || rule.terms.length === 0 ? [{ ...rule, terms }] : []
   })
   return { ...field, rules }
 }

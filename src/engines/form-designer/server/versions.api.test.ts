@@ -172,7 +172,7 @@ describe('files', () => {
       formType: 7,
       name: form.name,
       version: 2,
-      definition: { formatVersion: 5 },
+      definition: { formatVersion: 6 },
     })
     expect(decodeURIComponent(disposition)).toContain(`${form.name}-v2.json`)
     expect((await stranger.try(exportForm, { params: { id: form.id } })).status).toBe(404)

@@ -64,7 +64,7 @@ export {
 } from './definition/form-types.ts'
 export { type ListKind, listKindOf } from './definition/in-lists.ts'
 export { offeredFormTypes } from './definition/offered.ts'
-export type { CompareRule, FieldRule, RuleTerm } from './definition/rule-config.ts'
+export type { FieldRule, RuleTerm, SumRule } from './definition/rule-config.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export { tellsStart } from './field-types/backdating.ts'
 export {
@@ -134,7 +134,7 @@ export {
   screenValues,
 } from './texts/display-values.ts'
 export { type FormSection, filesIn, filesOfForm, formSections } from './texts/form-sections.ts'
-export { partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
+export { isShareOf, partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
 export { statementParagraphs } from './texts/statement-paragraphs.ts'
 export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'
 export { valueTexts } from './texts/value-texts.ts'

@@ -2,12 +2,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { createContext, useContext, useMemo } from 'react'
 import {
-  type CompareRule,
   type FieldConfig,
   type FieldRule,
+  isShareOf,
   type Operator,
   ruleOperatorText,
   ruleText,
+  type SumRule,
 } from '#engines/forms/domain/index.ts'
 import { useLocale, useText } from '#web/index.ts'
 import { useDesign } from '../designer/design-context.ts'
@@ -21,6 +22,7 @@ import {
   comparablesOf,
   firstRule,
   isAskable,
+  kindsFor,
   termOf,
 } from './rule-choices.ts'
 
@@ -30,7 +32,13 @@ export const ColumnScope = createContext<{ sheetId: string; columns: readonly Fi
 const mostRules = 20
 const mostTerms = 20
 const operators = [1, 2, 3, 4, 5, 6] as const
-const kinds = { compare: 'ruleCompare', oneOf: 'ruleOneOf', together: 'ruleTogether' } as const
+const kinds = {
+  compare: 'ruleCompare',
+  total: 'ruleTotal',
+  product: 'ruleProduct',
+  oneOf: 'ruleOneOf',
+  together: 'ruleTogether',
+} as const
 
 /** The other fields that a rule may name: those of the row first, then those of the form. */
 function useOthers(field: FieldConfig): readonly FieldConfig[] {
@@ -105,8 +113,9 @@ function RuleCard(props: CardProps) {
   const { number, rule, field, others, disabled, onChange, onRemove } = props
   const t = useText(propertyMessages)
   const locale = useLocale()
-  const canCompare = firstRule(field, others, locale)?.kind === 'compare'
+  const can = kindsFor(field, others, locale)
   const fieldOf = (id: string): FieldConfig | undefined => others.find((one) => one.id === id)
+  const least = rule.kind === 'product' ? 2 : 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other cards
     <div className="d-condition" role="group" aria-label={t('ruleNumber', { number })}>
@@ -116,8 +125,8 @@ function RuleCard(props: CardProps) {
           disabled={disabled}
           value={rule.kind}
           popupMatchSelectWidth={false}
-          options={(['compare', 'oneOf', 'together'] as const)
-            .filter((kind) => kind !== 'compare' || canCompare || rule.kind === 'compare')
+          options={(Object.keys(kinds) as FieldRule['kind'][])
+            .filter((kind) => can.includes(kind) || rule.kind === kind)
             .map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
           onChange={(kind) => onChange(asKind(rule, kind, field, others, locale))}
         />
@@ -131,8 +140,8 @@ function RuleCard(props: CardProps) {
           />
         )}
       </div>
-      {rule.kind === 'compare' ? (
-        <CompareBody {...props} rule={rule} />
+      {'terms' in rule ? (
+        <SumBody {...props} rule={rule} />
       ) : (
         <Select
           mode="multiple"
@@ -140,13 +149,17 @@ function RuleCard(props: CardProps) {
           aria-label={`${t('ruleFields')} ${number}`}
           disabled={disabled}
           value={[...rule.fieldIds]}
-          status={rule.fieldIds.length === 0 ? 'error' : ''}
+          status={rule.fieldIds.length < least ? 'error' : ''}
           placeholder={t('chooseField')}
-          options={choices(rule.fieldIds, others.filter(isAskable), (id) => t('goneField', { id }))}
+          options={choices(
+            rule.fieldIds,
+            others.filter(rule.kind === 'product' ? isFactor : isAskable),
+            (id) => t('goneField', { id }),
+          )}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           // The last one is taken out with the rule itself.
-          onChange={(fieldIds: string[]) => fieldIds.length > 0 && onChange({ ...rule, fieldIds })}
+          onChange={(fieldIds: string[]) => fieldIds.length >= least && onChange({ ...rule, fieldIds })}
         />
       )}
       <p className="d-rule-words" aria-live="polite">
@@ -165,21 +178,25 @@ function choices(used: readonly string[], fields: readonly FieldConfig[], gone: 
   ]
 }
 
-function CompareBody({
+const isFactor = ({ type }: FieldConfig): boolean => type === 'number' || type === 'money'
+
+/** What is compared with a sum, or what adds up to a figure. */
+function SumBody({
   number,
   rule,
   field,
   others,
   disabled,
   onChange,
-}: Omit<CardProps, 'rule'> & { rule: CompareRule }) {
+}: Omit<CardProps, 'rule'> & { rule: SumRule }) {
   const t = useText(propertyMessages)
   const locale = useLocale()
-  const own = comparablesOf(field, locale)
+  const isTotal = rule.kind === 'total'
+  const own = comparablesOf(field, locale).filter((one) => !isTotal || one.kind === 'figure')
   const ownKey = comparableKey(field.id, rule.part)
   const kind = own.find(({ key }) => key === ownKey)?.kind ?? own[0]?.kind ?? 'figure'
   const offered = others.flatMap((one) => comparablesOf(one, locale)).filter((one) => one.kind === kind)
-  const change = (terms: CompareRule['terms'], typing?: boolean): void => onChange({ ...rule, terms }, typing)
+  const change = (terms: SumRule['terms'], typing?: boolean): void => onChange({ ...rule, terms }, typing)
   const next = offered.find(
     ({ key }) => !rule.terms.some((one) => comparableKey(one.fieldId, one.part) === key),
   )
@@ -211,8 +228,18 @@ function CompareBody({
             value: operator,
             label: ruleOperatorText(operator, kind, locale),
           }))}
-          onChange={(operator) => onChange({ ...rule, operator: operator as CompareRule['operator'] })}
+          onChange={(operator) => onChange({ ...rule, operator: operator as SumRule['operator'] })}
         />
+        {rule.kind === 'total' ? (
+          <FigureInput
+            className="d-value"
+            aria-label={`${t('ruleFigure')} ${number}`}
+            disabled={disabled}
+            value={rule.figure}
+            isPercent={isShareOf(field, rule.part)}
+            onChange={(figure, typing) => figure !== undefined && onChange({ ...rule, figure }, typing)}
+          />
+        ) : null}
       </div>
       {rule.terms.map((term, index) => (
         <TermRow
@@ -230,7 +257,9 @@ function CompareBody({
             )
           }
           onRemove={
-            rule.terms.length > 1 ? () => change(rule.terms.filter((_, at) => at !== index)) : undefined
+            isTotal || rule.terms.length > 1
+              ? () => change(rule.terms.filter((_, at) => at !== index))
+              : undefined
           }
         />
       ))}
@@ -242,7 +271,7 @@ function CompareBody({
           icon={<PlusOutlined aria-hidden />}
           onClick={() => change([...rule.terms, termOf(next)])}
         >
-          {t('addTerm')}
+          {t(isTotal ? 'addToTotal' : 'addTerm')}
         </Button>
       ) : null}
     </>
@@ -250,12 +279,12 @@ function CompareBody({
 }
 
 type TermProps = {
-  term: CompareRule['terms'][number]
+  term: SumRule['terms'][number]
   label: string
   offered: readonly Comparable[]
   hasFactor: boolean
   disabled: boolean
-  onChange: (term: CompareRule['terms'][number], typing?: boolean) => void
+  onChange: (term: SumRule['terms'][number], typing?: boolean) => void
   onRemove: (() => void) | undefined
 }
 

@@ -5,6 +5,7 @@ import { moved, optionLines, optionsFromLines, treeFromLines, treeLines } from '
 import { formulaText, tokensOf, withOperand, withoutOperand } from './calculation-words.ts'
 import { firstCondition, operatorLabel, operatorsOf, takesValue, valueKindOf } from './condition-choices.ts'
 import { figureName, figuresOf } from './operand-choices.ts'
+import { asKind, firstRule, kindsFor } from './rule-choices.ts'
 
 const field = (given: Partial<FieldInput> & Pick<FieldInput, 'type'>) =>
   configOf({ id: 'a', name: '字段', ...given })
@@ -82,6 +83,43 @@ it('formulas may use figures and the sums of a table’s columns of figures [FLD
   expect(figuresOf(field({ type: 'money' })).map(({ key }) => key)).toEqual(['a'])
   expect(figuresOf(field({ type: 'custom' }))).toEqual([])
   expect(figureName({ method: 1, value: 'a', part: 'sum.gone' }, [table])).toBeNull()
+})
+
+describe('kinds of rules between fields', () => {
+  const count = field({ type: 'number', name: '数量' })
+  const price = { ...field({ type: 'money' }), id: 'price' }
+  const sum = { ...field({ type: 'money' }), id: 'sum' }
+  const shares = field({
+    type: 'sheetTable',
+    columns: [{ id: 'share', name: '份额', type: 'number', privateConfig: { numberFormat: 6 } }],
+  })
+
+  it('are offered where the fields beside it allow them', () => {
+    const all = ['compare', 'total', 'product', 'oneOf', 'together']
+    expect(kindsFor(sum, [count, price], 'zh-CN')).toEqual(all)
+    expect(kindsFor(sum, [price], 'zh-CN')).toEqual(all.filter((kind) => kind !== 'product'))
+    expect(kindsFor(shares, [], 'zh-CN')).toEqual(['total'])
+    expect(kindsFor(field({ type: 'date' }), [count], 'zh-CN')).toEqual(['oneOf', 'together'])
+  })
+
+  it('begin as something that can be kept: shares come to the whole, an amount is quantity × price', () => {
+    const whole = { kind: 'total', part: 'sum.share', operator: 1, terms: [], figure: '1' }
+    expect(firstRule(shares, [], 'zh-CN')).toEqual(whole)
+    const first = firstRule(sum, [count, price], 'zh-CN')
+    if (!first) throw new Error('no rule')
+    const product = asKind(first, 'product', sum, [count, price], 'zh-CN')
+    expect(product).toEqual({ kind: 'product', fieldIds: [count.id, 'price'] })
+    expect(asKind(product, 'together', sum, [count, price], 'zh-CN')).toEqual({
+      kind: 'together',
+      fieldIds: [count.id, 'price'],
+    })
+    const total = asKind(first, 'total', sum, [count, price], 'zh-CN')
+    expect(total).toEqual({ kind: 'total', operator: 1, terms: [], figure: '0' })
+    expect(asKind(total, 'oneOf', sum, [count, price], 'zh-CN')).toEqual({
+      kind: 'oneOf',
+      fieldIds: [count.id],
+    })
+  })
 })
 
 describe('options that are pasted', () => {

@@ -136,7 +136,7 @@ describe('readDefinition', () => {
     const read = readDefinition({
       fieldGroupList: [{ name: 'g', fieldList: [{ id: 'a', name: 'A', type: 'custom' }] }],
     })
-    expect(read.formatVersion).toBe(5)
+    expect(read.formatVersion).toBe(6)
     expect(read.fieldGroupList[0]?.fieldList[0]).toMatchObject({
       required: false,
       isEdit: true,

@@ -4,7 +4,7 @@ import type { Issue } from '#shared/issues.ts'
 import { fieldSchema } from './field-config.ts'
 
 /** The version of the stored JSON that this code writes. */
-export const formatVersion = 5
+export const formatVersion = 6
 
 const fieldGroupSchema = z.strictObject({
   name: z.string().min(1).max(200),
@@ -39,6 +39,8 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   3: (definition) => ({ ...definition, formatVersion: 4 }),
   // Version 5 added English names: nothing had one.
   4: (definition) => ({ ...definition, formatVersion: 5 }),
+  // Version 6 added rules about totals and products: no rule was one.
+  5: (definition) => ({ ...definition, formatVersion: 6 }),
 }
 
 /** Until version 2 nothing read a column's own alterEditStatus, and everything written has the 1 of fields. */

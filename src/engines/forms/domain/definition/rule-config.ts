@@ -23,6 +23,16 @@ export const ruleSchema = z.discriminatedUnion('kind', [
     operator: oneToSix,
     terms: z.array(termSchema).min(1).max(20),
   }),
+  /** The field (or a piece of it: a column's sum) and these add up to a fixed figure. Nothing is asked while the field itself is empty. */
+  z.strictObject({
+    kind: z.literal('total'),
+    part: partName.optional(),
+    operator: oneToSix,
+    terms: z.array(termSchema).max(20),
+    figure: decimalText,
+  }),
+  /** The field is the product of these, as far as amounts are rounded to their smallest unit: quantity × price of a row. Nothing is asked while one of them is empty. */
+  z.strictObject({ kind: z.literal('product'), fieldIds: z.array(fieldId).min(2).max(5) }),
   /** At least one of the field and these is filled in. */
   z.strictObject({ kind: z.literal('oneOf'), fieldIds: others }),
   /** When one of the field and these is filled in, so are all. */
@@ -33,8 +43,11 @@ export const ruleListSchema = z.array(ruleSchema).max(20)
 
 export type FieldRule = z.output<typeof ruleSchema>
 export type RuleTerm = z.output<typeof termSchema>
+/** A rule about figures or days that are added up: compared with a sum, or adding up to a figure. */
+export type SumRule = Extract<FieldRule, { terms: unknown }>
 export type CompareRule = Extract<FieldRule, { kind: 'compare' }>
+export type TotalRule = Extract<FieldRule, { kind: 'total' }>
 
 /** Ids of the other fields that a rule names, in its order. */
 export const namedBy = (rule: FieldRule): readonly string[] =>
-  rule.kind === 'compare' ? rule.terms.map((term) => term.fieldId) : rule.fieldIds
+  'terms' in rule ? rule.terms.map((term) => term.fieldId) : rule.fieldIds

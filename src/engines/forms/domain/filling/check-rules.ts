@@ -1,9 +1,4 @@
-import { withThousands } from '#shared/decimal.ts'
-import type { IssueCode } from '#shared/issues.ts'
-import { minorDigits } from '#shared/money.ts'
-import { type Fraction, roundFraction } from '../calculation/fraction.ts'
 import type { CompiledField } from '../definition/compile-form.ts'
-import type { Operator } from '../definition/field-config.ts'
 import type { Finding } from '../field-types/field-type.ts'
 import {
   cellFinding,
@@ -14,38 +9,10 @@ import {
   isColumnClosed,
   type SheetRow,
 } from '../field-types/sheet-cells.ts'
-import { type Comparison, compareMeasures } from '../rules/compare.ts'
 import type { CompiledRule, CompiledTarget, RuleTarget } from '../rules/compile-rules.ts'
-import { measureOf } from '../rules/measure.ts'
-import { partLabel, termLabel } from '../texts/rule-words.ts'
+import { comparisonOf, type Seen } from './comparison-finding.ts'
 import { accessOf, isEditable } from './editability.ts'
 import { effectiveValue, type FieldState, type FormState } from './form-state.ts'
-
-const dayCodes: Record<number, IssueCode> = {
-  1: 'ruleSameDay',
-  2: 'ruleOtherDay',
-  3: 'ruleAfter',
-  4: 'ruleNotBefore',
-  5: 'ruleBefore',
-  6: 'ruleNotAfter',
-}
-const figureCodes: Record<number, IssueCode> = {
-  1: 'ruleEqual',
-  2: 'ruleDiffer',
-  3: 'ruleMore',
-  4: 'ruleAtLeast',
-  5: 'ruleLess',
-  6: 'ruleAtMost',
-}
-
-/** One place that a rule looks at, a field or a cell. */
-type Seen = Pick<CompiledField, 'type' | 'config'> & {
-  value: unknown
-  /** Something stands there, be it readable or not. */
-  isFilled: boolean
-  /** It is shown to the person who is asked. */
-  isShown: boolean
-}
 
 /** What a rule finds wrong whose message stands at this field; the first of its rules. */
 export function ruleFinding(state: FormState, field: CompiledField): Finding | null {
@@ -66,16 +33,7 @@ function fieldRule(state: FormState, at: CompiledField, compiled: CompiledRule):
   const others = targets.map((target) => seenAt(state, target.at, [], {}))
   if (rule.kind === 'together') return togetherAt(state, at, [owner, ...fieldsOf(targets)], [own, ...others])
   if (rule.kind === 'oneOf') return oneOf([own, ...others], state)
-  const names = namesOf(own, rule.part, targets, others, state)
-  return comparisonFinding(
-    compareMeasures(
-      measureOf(own, own.value, rule.part, state.context),
-      rule.operator,
-      measured(targets, others, state),
-    ),
-    rule.operator,
-    names,
-  )
+  return comparisonOf(rule, own, targets, others, state.context)
 }
 
 const fieldsOf = (targets: readonly CompiledTarget[]): number[] =>
@@ -114,52 +72,6 @@ function seenAt(
   const cell = cellOf(row, id)
   const isFilled = cell !== undefined && !type.isEmpty(cell)
   return { type, config, value: isFilled ? cell : null, isFilled, isShown: true }
-}
-
-const measured = (targets: readonly CompiledTarget[], others: readonly Seen[], { context }: FormState) =>
-  targets.map(({ part, factor }, index) => {
-    const seen = others[index] as Seen
-    return { measure: measureOf(seen, seen.value, part, context), factor }
-  })
-
-type Names = { field: string; other: string }
-function namesOf(
-  own: Seen,
-  part: string | undefined,
-  targets: readonly CompiledTarget[],
-  others: readonly Seen[],
-  { context: { locale } }: FormState,
-): Names {
-  const terms = targets.map(({ part: piece, factorText }, index) =>
-    termLabel((others[index] as Seen).config, piece, factorText, locale),
-  )
-  return { field: partLabel(own.config, part, locale), other: terms.join(' + ') }
-}
-
-function comparisonFinding(found: Comparison, operator: Operator, names: Names): Finding | null {
-  if (found.verdict === 'holds') return null
-  if (found.verdict === 'units') return { code: 'ruleUnits', params: names }
-  if (found.own.kind !== 'figure' || found.sum === null)
-    return { code: dayCodes[operator] ?? 'ruleSameDay', params: names }
-  return {
-    code: figureCodes[operator] ?? 'ruleEqual',
-    params: {
-      ...names,
-      actual: figureText(found.own.figure, found.unit),
-      figure: figureText(found.sum, found.unit),
-    },
-  }
-}
-
-const mostPlaces = 12
-/** Exact, as far as a person reads: an amount with all its minor digits. */
-function figureText(figure: Fraction, unit: string | null): string {
-  const text = roundFraction(figure, mostPlaces, 1)
-  if (unit === null) return withThousands(text)
-  const [whole = '', decimals = ''] = text.split('.')
-  const digits = minorDigits(unit)
-  const shown = decimals.padEnd(digits, '0')
-  return withThousands(shown ? `${whole}.${shown}` : whole)
 }
 
 const joined = (names: readonly string[], { context: { locale } }: FormState): string =>
@@ -243,14 +155,6 @@ function rowFindings(
   const finding =
     rule.kind === 'oneOf'
       ? oneOf([own, ...others], state)
-      : comparisonFinding(
-          compareMeasures(
-            measureOf(own, own.value, rule.part, state.context),
-            rule.operator,
-            measured(targets, others, state),
-          ),
-          rule.operator,
-          namesOf(own, rule.part, targets, others, state),
-        )
+      : comparisonOf(rule, own, targets, others, state.context)
   return finding ? [{ column, finding }] : []
 }

@@ -2,7 +2,7 @@ import type { Issue } from '#shared/issues.ts'
 import { type Fraction, fraction } from '../calculation/fraction.ts'
 import { dependencyOrder } from '../definition/dependency-order.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
-import { type CompareRule, type FieldRule, namedBy } from '../definition/rule-config.ts'
+import { type FieldRule, namedBy, type SumRule } from '../definition/rule-config.ts'
 import type { FieldType } from '../field-types/field-type.ts'
 import { columnsOf } from '../field-types/sheet-cells.ts'
 import { measureKind } from './measure.ts'
@@ -123,7 +123,7 @@ function targetsOf(
   const targets: CompiledTarget[] = []
   for (const [index, id] of namedBy(rule).entries()) {
     const found = find(id)
-    const term = rule.kind === 'compare' ? rule.terms[index] : undefined
+    const term = 'terms' in rule ? rule.terms[index] : undefined
     if (found) {
       places.push(found.place)
       targets.push({
@@ -134,7 +134,7 @@ function targetsOf(
       })
       continue
     }
-    const property = rule.kind === 'compare' ? `terms.${index}.fieldId` : `fieldIds.${index}`
+    const property = 'terms' in rule ? `terms.${index}.fieldId` : `fieldIds.${index}`
     issues.push({ path: `${path}.${property}`, code: 'formDangling', params: { field: config.name, id } })
   }
   return { targets, places, issues }
@@ -150,17 +150,27 @@ function shapeIssues(
 ): Issue[] {
   const params = { field: own.config.name }
   const keys = namedBy(rule).map((id, index) =>
-    rule.kind === 'compare' ? `${id} ${rule.terms[index]?.part ?? ''}` : id,
+    'terms' in rule ? `${id} ${rule.terms[index]?.part ?? ''}` : id,
   )
   const isSelf = namedBy(rule).some((id) => ownIds.includes(id))
   if (isSelf || new Set(keys).size < keys.length) return [{ path, code: 'formRuleSelf', params }]
-  if (rule.kind !== 'compare' || places.length < rule.terms.length) return []
-  return canCompare(rule, own, places) ? [] : [{ path, code: 'formRuleOperand', params }]
+  if (rule.kind === 'oneOf' || rule.kind === 'together' || places.length < keys.length) return []
+  const isSound = rule.kind === 'product' ? canMultiply(own, places) : canCompare(rule, own, places)
+  return isSound ? [] : [{ path, code: 'formRuleOperand', params }]
 }
 
-function canCompare(rule: CompareRule, own: Place, places: readonly Place[]): boolean {
+/** Figures only; an amount comes of one amount. */
+function canMultiply(own: Place, places: readonly Place[]): boolean {
+  const amounts = places.filter(({ type }) => type.widget === 'money').length
+  return (
+    [own, ...places].every((place) => measureKind(place, undefined) === 'figure') &&
+    amounts === (own.type.widget === 'money' ? 1 : 0)
+  )
+}
+
+function canCompare(rule: SumRule, own: Place, places: readonly Place[]): boolean {
   const kind = measureKind(own, rule.part)
-  if (kind === null) return false
+  if (kind === null || (kind === 'day' && rule.kind === 'total')) return false
   if (kind === 'day' && (rule.terms.length > 1 || rule.terms.some(({ factor }) => factor !== undefined)))
     return false
   return rule.terms.every(({ part }, index) => measureKind(places[index] as Place, part) === kind)

@@ -89,3 +89,68 @@ it('one of several and all or none hold for every choice of filled fields, and e
     { numRuns: 300 },
   )
 })
+
+it('a total is exact, whatever the size of the figures, and the same in browser and server', () => {
+  let broken = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(hundredths, near), { minLength: 1, maxLength: 5 }),
+      near,
+      operator,
+      (figures, off, how) => {
+        const sum = figures.reduce((total, one) => total + one, 0n)
+        const terms = figures.slice(1).map((_, index) => ({ fieldId: `t${index + 1}` }))
+        const rule = { kind: 'total' as const, operator: how, terms, figure: text(sum + off) }
+        const fields = figures.map((_, index) => figure(`t${index}`, index === 0 ? [rule] : []))
+        const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: fields }] })
+        const sent = Object.fromEntries(figures.map((one, index) => [`t${index}`, text(one)]))
+        const store = createFormStore(form, {}, context)
+        store.edit(sent)
+        const found = store.validate().map(({ path, code }) => [path, code])
+        const stored = applyEdits(form, {}, sent, context).values
+        expect(validateForm(form, stored, context).map(({ path, code }) => [path, code])).toEqual(found)
+        expect(found).toEqual(passes(how, sum, sum + off) ? [] : [['t0', 'ruleTotal']])
+        if (found.length > 0) broken++
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(broken).toBeGreaterThan(50)
+})
+
+it('an amount agrees with quantity × price when either amount is the other one, rounded to the cent; from half a cent a piece on it does not', () => {
+  const money = (id: string, rules: FieldInput['rules'] = []): FieldInput => ({
+    ...{ id, name: id, type: 'money', rules },
+  })
+  const fields = [
+    figure('count'),
+    money('price'),
+    money('sum', [{ kind: 'product', fieldIds: ['count', 'price'] }]),
+  ]
+  const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: fields }] })
+  const said = (count: bigint, price: bigint, sum: bigint) =>
+    validateForm(
+      form,
+      {
+        ...{ count: String(count), price: { amount: String(price), unit: 'CNY' } },
+        sum: { amount: String(sum), unit: 'CNY' },
+      },
+      context,
+    ).map(({ code }) => code)
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 6n }),
+      fc.bigInt({ min: 0n, max: 10n ** 10n }),
+      fc.bigInt({ min: -(10n ** 7n), max: 10n ** 7n }),
+      (count, price, off) => {
+        expect(said(count, price, count * price)).toEqual([])
+        const sum = count * price + off
+        if (sum < 0n) return
+        expect(said(count, price, sum)).toEqual(2n * (off < 0n ? -off : off) <= count ? [] : ['ruleProduct'])
+        // The price worked out of an amount, rounded half up.
+        expect(said(count, (2n * sum + count) / (2n * count), sum)).toEqual([])
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,9 +1,16 @@
-import { toPercent } from '#shared/decimal.ts'
+import { isPercentage, toPercent } from '#shared/decimal.ts'
 import type { Locale } from '#shared/text.ts'
 import type { FieldConfig, Operator } from '../definition/field-config.ts'
-import type { FieldRule } from '../definition/rule-config.ts'
+import type { FieldRule, RuleTerm } from '../definition/rule-config.ts'
 
-type Named = Pick<FieldConfig, 'name' | 'columns'>
+type Named = Pick<FieldConfig, 'name' | 'columns'> & Partial<Pick<FieldConfig, 'privateConfig'>>
+
+/** A figure, or the sum of a column, that is typed and shown in percent. */
+export function isShareOf({ privateConfig, columns }: Named, part: string | undefined): boolean {
+  const column = part === undefined ? undefined : columns?.find(({ id }) => `sum.${id}` === part)
+  const { numberFormat } = (part === undefined ? privateConfig : column?.privateConfig) ?? {}
+  return numberFormat !== undefined && isPercentage(numberFormat)
+}
 
 /** What a person calls a field or a piece of it: 付款计划「金额」合计, 合同期限的结束日期. */
 export function partLabel({ name, columns }: Named, part: string | undefined, locale: Locale): string {
@@ -53,6 +60,18 @@ export function ruleOperatorText(operator: Operator, kind: 'day' | 'figure', loc
   return words?.[locale === 'en' ? 1 : 0] ?? ''
 }
 
+const totalWordsOf: Partial<Record<Operator, Words>> = {
+  1: ['等于', 'be'],
+  2: ['不等于', 'not be'],
+  3: ['大于', 'be more than'],
+  4: ['不小于', 'not be less than'],
+  5: ['小于', 'be less than'],
+  6: ['不大于', 'not be more than'],
+}
+/** What a total must do, as it stands in a message. */
+export const totalWords = (operator: Operator, locale: Locale): string =>
+  totalWordsOf[operator]?.[locale === 'en' ? 1 : 0] ?? ''
+
 /** A rule in one plain sentence: 「终止日期」不早于「起始日期」. `fieldOf` finds what the ids name; one that is gone stands as its id. */
 export function ruleText(
   rule: FieldRule,
@@ -62,12 +81,27 @@ export function ruleText(
 ): string {
   const en = locale === 'en'
   const quoted = (words: string): string => (en ? `“${words}”` : `「${words}」`)
+  const termOf = ({ fieldId, part, factor }: RuleTerm): string =>
+    quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, part, factor, locale))
+  if (rule.kind === 'total') {
+    const all = [quoted(partLabel(own, rule.part, locale)), ...rule.terms.map(termOf)].join(' + ')
+    const figure = isShareOf(own, rule.part) ? `${toPercent(rule.figure)}%` : rule.figure
+    const words = ruleOperatorText(rule.operator, 'figure', locale)
+    const sum = en ? 'Together, ' : ''
+    return rule.terms.length === 0
+      ? `${all}${en ? ' ' : ''}${words} ${figure}`
+      : `${sum}${all}${en ? ': the total ' : '，合计'}${words} ${figure}`
+  }
+  if (rule.kind === 'product') {
+    const factors = rule.fieldIds.map((fieldId) => termOf({ fieldId })).join(' × ')
+    return en
+      ? `${quoted(own.name)} is ${factors}, as far as amounts are rounded`
+      : `${quoted(own.name)}等于${factors}（金额按最小货币单位舍入）`
+  }
   if (rule.kind === 'compare') {
     const [first] = rule.terms
     const isDay = ['date', 'daterange', 'date-time'].includes(fieldOf(first?.fieldId ?? '')?.type ?? '')
-    const terms = rule.terms.map(({ fieldId, part, factor }) =>
-      quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, part, factor, locale)),
-    )
+    const terms = rule.terms.map(termOf)
     const words = ruleOperatorText(rule.operator, isDay ? 'day' : 'figure', locale)
     const gap = en ? ' ' : ''
     return [quoted(partLabel(own, rule.part, locale)), words, terms.join(' + ')].join(gap)
