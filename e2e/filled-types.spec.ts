@@ -71,6 +71,7 @@ async function makeType(page: Page): Promise<number> {
     name: '清单采购',
     parentID: parent?.id ?? null,
     formID: form.id,
+    isTextRequired: false,
   })
   await ask(page, 'post', '/contract_number/rules', {
     name: '清单采购编号',

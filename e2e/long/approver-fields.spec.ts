@@ -60,6 +60,7 @@ async function makeType(lead: Page, mark: string): Promise<number> {
     name: `审批可改类型${mark}`,
     formID: form.id,
     flowID: flow.id,
+    isTextRequired: false,
   })
   // A rule of its own: the demonstration's asks for abbreviations that this type has not.
   await ask(lead, 'post', '/contract_number/rules', {

@@ -196,6 +196,7 @@ test('an administrator designs a form with every field type that is offered from
       name: typeName,
       formID: id,
       flowID,
+      isTextRequired: false,
     })
     await callAs(page, 'POST', '/contract_number/abbr_setting', {
       targetType: 'contractType',

@@ -10,7 +10,7 @@ export async function ask<T>(page: Page, method: 'get' | 'post', path: string, d
   return ((await answer.json()) as { data: T }).data
 }
 
-/** A contract type with a form of one field, `contract_name`, approved by a flow, and a numbering rule of its own. */
+/** A contract type with a form of one field, `contract_name`, approved by a flow, and a numbering rule of its own; it asks for no text. */
 export async function makeType(
   lead: Page,
   { name, flowID, prefix }: { name: string; flowID: number; prefix: string },
@@ -24,7 +24,8 @@ export async function makeType(
     fieldGroupList: [{ name: '基本信息', fieldList }],
   })
   await ask(lead, 'post', `/forms/${form.id}/publish`, { version: form.version })
-  const type = await ask<{ id: number }>(lead, 'post', '/contract_types', { name, formID: form.id, flowID })
+  const body = { name, formID: form.id, flowID, isTextRequired: false }
+  const type = await ask<{ id: number }>(lead, 'post', '/contract_types', body)
   await ask(lead, 'post', '/contract_number/rules', {
     name: `${name}编号`,
     enabled: true,

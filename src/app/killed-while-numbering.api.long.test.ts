@@ -127,7 +127,8 @@ async function threeTypes(admin: Person) {
   const formID = settings.find((type) => type.formID !== null)?.formID ?? null
   const flowID = settings.find((type) => type.flowID !== null)?.flowID ?? null
   const add = async (name: string, flow: number | null) =>
-    (await admin('POST', '/contract_types', { name, formID, flowID: flow })).data.id as number
+    (await admin('POST', '/contract_types', { name, formID, flowID: flow, isTextRequired: false })).data
+      .id as number
   return {
     goods: goods?.id ?? 0,
     daily: await add('每日编号', flowID),

@@ -3,6 +3,7 @@ import { importIssues } from './import-issues.ts'
 import { listIssues } from './list-issues.ts'
 import { noticeIssues } from './notice-issues.ts'
 import { scoreIssueTable } from './score-issues.ts'
+import { submissionIssues } from './submission-issues.ts'
 import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
 
 /** What a rule found wrong, and where. Never translated text: `issueText` makes the words at the edge. */
@@ -186,14 +187,7 @@ export const issueTable = {
     zh: '这一行的内容无法保存，请检查各项是否互相矛盾（例如结束早于开始）',
     en: 'This row cannot be stored: check whether its values contradict each other (an end before its start, for example)',
   },
-  blacklistedParty: {
-    zh: '「{name}」在黑名单中，本组织规定不能与其签约；请更换相对方，或请相对方管理人员调整评级',
-    en: '"{name}" is on the blacklist, and the organisation makes no contracts with such parties: choose another, or ask who keeps counterparties for another rating',
-  },
-  blacklistedNumber: {
-    zh: '{field}中的证件号码属于黑名单中的相对方，本组织规定不能与其签约；请核对号码，或请相对方管理人员调整评级',
-    en: '{field}: the number is that of a blacklisted party, and the organisation makes no contracts with such parties: check it, or ask who keeps counterparties for another rating',
-  },
+  ...submissionIssues,
   parentCircle: {
     zh: '「{name}」在「{party}」之下，不能作为其上级；请另选上级单位',
     en: '"{name}" is part of "{party}" and cannot be its parent: choose another',

@@ -37,7 +37,7 @@ export const officeFields: FieldInput[] = [
   { id: 'remark', name: '备注', type: 'textarea' },
 ]
 
-/** Form (with further fields, if given), numbering rule (HT-000001 …), a flow of counsel then lead, and a contract type that carries them. */
+/** Form (with further fields, if given), numbering rule (HT-000001 …), a flow of counsel then lead, and a contract type that carries them and asks for no text. */
 export async function contractOffice(
   org: TestOrganization,
   further: readonly FieldInput[] = [],
@@ -55,7 +55,12 @@ export async function contractOffice(
       definition: { fieldGroupList: [{ name: '基本信息', fieldList: [...officeFields, ...further] }] },
     })
     const flowId = await counselThenLead(context, '合同审批', { counsel, lead }, step)
-    const type = await addContractType(context, { name: '采购合同', formID: formId, flowID: flowId })
+    const type = await addContractType(context, {
+      name: '采购合同',
+      formID: formId,
+      flowID: flowId,
+      isTextRequired: false,
+    })
     await saveRule(context, 'contract', {
       name: '合同编号',
       enabled: true,
@@ -132,6 +137,6 @@ export function typeWithRights(
     const definition = { fieldGroupList: [{ name: '基本信息', fieldList: [...fields] }] }
     const { formId } = await createForm(context, { formType: 1, name, definition })
     const flowID = await counselThenLead(context, name, office, work)
-    return (await addContractType(context, { name, formID: formId, flowID })).id
+    return (await addContractType(context, { name, formID: formId, flowID, isTextRequired: false })).id
   })
 }

@@ -12,6 +12,9 @@ export const contractTypeSchema = z.strictObject({
   /** The version in force of what its contracts are scored by; null: as the type above. */
   scoreRuleID: bodyId.nullable(),
   isContractNumberDuplicateCheck: z.boolean(),
+  /** Whether a contract of this type is submitted only with a number, only with a text. */
+  isNumberRequired: z.boolean(),
+  isTextRequired: z.boolean(),
   isChoosable: z.boolean(),
   sortOrder: z.number().int(),
   version: versionSchema,
@@ -42,6 +45,8 @@ export const createContractType = endpoint({
     formID: bodyId.nullable().default(null),
     flowID: bodyId.nullable().default(null),
     isContractNumberDuplicateCheck: z.boolean().default(true),
+    isNumberRequired: z.boolean().default(true),
+    isTextRequired: z.boolean().default(true),
     sortOrder: z.number().int().min(0).max(1_000_000).default(0),
   }),
   answer: contractTypeSchema,
@@ -62,6 +67,8 @@ export const updateContractType = endpoint({
     formID: bodyId.nullable().optional(),
     flowID: bodyId.nullable().optional(),
     isContractNumberDuplicateCheck: z.boolean().optional(),
+    isNumberRequired: z.boolean().optional(),
+    isTextRequired: z.boolean().optional(),
     sortOrder: z.number().int().min(0).max(1_000_000).optional(),
   }),
   answer: contractTypeSchema,

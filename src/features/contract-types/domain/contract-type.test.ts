@@ -10,6 +10,8 @@ const type = (id: number, parentID: number | null, more: Partial<ContractType> =
   flowID: null,
   scoreRuleID: null,
   isContractNumberDuplicateCheck: true,
+  isNumberRequired: true,
+  isTextRequired: true,
   sortOrder: 0,
   version: 1,
   ...more,

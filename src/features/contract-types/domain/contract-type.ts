@@ -10,6 +10,9 @@ export type ContractType = {
   /** The version in force of what its contracts are scored by. */
   scoreRuleID: number | null
   isContractNumberDuplicateCheck: boolean
+  /** What a submission of its contracts needs; each type says so for itself. */
+  isNumberRequired: boolean
+  isTextRequired: boolean
   sortOrder: number
   version: number
 }

@@ -28,6 +28,8 @@ export async function contractTypes(tx: Tx, organizationId: number): Promise<Con
     flowID: row.flow_id,
     scoreRuleID: row.score_rule_id,
     isContractNumberDuplicateCheck: row.is_duplicate_checked,
+    isNumberRequired: row.is_number_required,
+    isTextRequired: row.is_text_required,
     sortOrder: row.sort_order,
     version: row.version,
   }))
@@ -65,6 +67,8 @@ export async function addContractType(context: Context, given: NewType): Promise
       form_id: given.formID ?? null,
       flow_id: given.flowID ?? null,
       is_duplicate_checked: given.isContractNumberDuplicateCheck ?? true,
+      is_number_required: given.isNumberRequired ?? true,
+      is_text_required: given.isTextRequired ?? true,
       sort_order: given.sortOrder ?? types.length,
     })
     .returning('id')
@@ -107,6 +111,8 @@ export async function changeContractType(
       form_id: next.formID,
       flow_id: next.flowID,
       is_duplicate_checked: next.isContractNumberDuplicateCheck,
+      is_number_required: next.isNumberRequired,
+      is_text_required: next.isTextRequired,
       sort_order: next.sortOrder,
       version: version + 1,
     })

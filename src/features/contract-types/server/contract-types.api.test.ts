@@ -48,6 +48,24 @@ describe('contract types', () => {
     expect(listed?.fullName).toBe(`${b.name} / ${a.name} / ${child.name}`)
   })
 
+  test('asks for a number and a text unless it says otherwise, each type for itself, changed by who keeps types and logged', async () => {
+    const parent = await add({ isTextRequired: false })
+    const child = await add({ parentID: parent.id })
+    expect([parent.isNumberRequired, parent.isTextRequired]).toEqual([true, false])
+    expect([child.isNumberRequired, child.isTextRequired]).toEqual([true, true])
+    const path = `/contract_types/${child.id}`
+    const body = { version: child.version, isNumberRequired: false }
+    expect((await office.staff.put(path, body)).status).toBe(403)
+    const { data } = await office.lead.put(path, body)
+    expect([data.isNumberRequired, data.isTextRequired]).toEqual([false, true])
+    const admin = await office.org.as('administrator')
+    const log = await admin.get(`/audit_entries?subjectKind=contract_type&subjectID=${child.id}`)
+    expect(log.data.list[0]).toMatchObject({
+      before: { isNumberRequired: true },
+      after: { isNumberRequired: false },
+    })
+  })
+
   test('stale, doubled, used and foreign each have their answer', async () => {
     const type = await add()
     const path = `/contract_types/${type.id}`

@@ -13,6 +13,8 @@ declare module '#server/database.ts' {
       flow_id: number | null
       score_rule_id: Generated<number | null>
       is_duplicate_checked: Generated<boolean>
+      is_number_required: Generated<boolean>
+      is_text_required: Generated<boolean>
       sort_order: Generated<number>
       version: Generated<number>
     }

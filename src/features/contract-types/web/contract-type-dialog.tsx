@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Input, Select, Switch } from 'antd'
+import { Checkbox, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, errorAt, Field, toast, useText } from '#web/index.ts'
 import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
@@ -26,6 +26,8 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
     formID: type?.formID ?? null,
     flowID: type?.flowID ?? null,
     isContractNumberDuplicateCheck: type?.isContractNumberDuplicateCheck ?? true,
+    isNumberRequired: type?.isNumberRequired ?? true,
+    isTextRequired: type?.isTextRequired ?? true,
     state: type?.state ?? contractTypeStates.enabled,
   })
   const [checked, setChecked] = useState(false)
@@ -116,6 +118,21 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
         draft.parentID ? t('inherited') : t('noFlow'),
         (flowID) => change({ flowID }),
       )}
+      <Field label={t('needs')} hint={t('needsHint')}>
+        {({ id }) => (
+          <Space id={id} role="group" aria-label={t('needs')} wrap>
+            {(['isNumberRequired', 'isTextRequired'] as const).map((key) => (
+              <Checkbox
+                key={key}
+                checked={draft[key]}
+                onChange={({ target }) => change({ [key]: target.checked })}
+              >
+                {t(key)}
+              </Checkbox>
+            ))}
+          </Space>
+        )}
+      </Field>
       <Field label={t('duplicateCheck')} hint={t('duplicateHint')}>
         {({ id }) => (
           <Switch

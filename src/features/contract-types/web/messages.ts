@@ -3,7 +3,7 @@ import { messages } from '#web/index.ts'
 export const contractTypeMessages = messages('contractType', {
   'zh-CN': {
     title: '合同类型',
-    hint: '类型决定起草时的表单、可选模板、审批流程和编号查重。下级类型没有单独设置时，沿用上级的设置。',
+    hint: '类型决定起草时的表单、可选模板、审批流程、提交须有的内容和编号查重。下级类型没有单独设置时，沿用上级的设置。',
     add: '新建类型',
     addBelow: '新建下级',
     edit: '编辑',
@@ -24,6 +24,11 @@ export const contractTypeMessages = messages('contractType', {
     state: '状态',
     enabled: '启用',
     disabled: '停用',
+    needs: '提交审批时必须有',
+    needsHint:
+      '编号由编号规则生成或手工填写；正文由模板生成或上传，附件不算正文。只适用于本类型，下级类型各自设置',
+    isNumberRequired: '合同编号',
+    isTextRequired: '合同正文',
     duplicateCheck: '编号查重',
     duplicateHint: '手工填写的编号与该类型的合同比对',
     yes: '是',
@@ -75,7 +80,7 @@ export const contractTypeMessages = messages('contractType', {
   },
   en: {
     title: 'Contract types',
-    hint: 'A contract type determines the form, templates, approval flow and duplicate check of its contracts. Settings left empty are inherited from the parent type.',
+    hint: 'A contract type determines the form, templates, approval flow, duplicate check and what a submission needs. Settings left empty are inherited from the parent type.',
     add: 'New type',
     addBelow: 'Add below',
     edit: 'Edit',
@@ -96,6 +101,11 @@ export const contractTypeMessages = messages('contractType', {
     state: 'Status',
     enabled: 'Enabled',
     disabled: 'Disabled',
+    needs: 'A submission needs',
+    needsHint:
+      'The number comes by a numbering rule or is typed; the text is made from a template or uploaded, attachments are none. For this type alone: types below it say so for themselves',
+    isNumberRequired: 'A number',
+    isTextRequired: 'A text',
     duplicateCheck: 'Duplicate check',
     duplicateHint: 'Numbers typed by hand are checked against contracts of this type',
     yes: 'Yes',

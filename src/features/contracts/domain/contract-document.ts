@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { repairSchema } from '#engines/documents/domain/index.ts'
 import { bodyId, instantSchema } from '#shared/endpoint.ts'
 
+/** What a contract's text may be uploaded as. */
+export const textExtensions = ['docx', 'pdf'] as const
+
 /** A document of a contract: its text, the print of one, a signed copy, an attachment. */
 export const contractDocumentSchema = z.strictObject({
   id: bodyId,

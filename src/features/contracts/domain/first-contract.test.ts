@@ -5,8 +5,9 @@ import { firstContractCheck, formDemands, type OfficeFacts, type TypeFacts } fro
 const purchase: TypeFacts = {
   id: 7,
   name: '采购合同',
-  form: { id: 3, name: '采购表单', ownParty: true, template: false, lacks: [] },
-  templates: 0,
+  form: { id: 3, name: '采购表单', ownParty: true, template: false, number: true, lacks: [] },
+  needs: { name: '采购合同', isNumberRequired: true, isTextRequired: true },
+  templates: 1,
   number: { abbr: [], fields: [], ownParty: true },
   flow: { id: 5, isInForce: true, refused: [], isForNobody: false },
 }
@@ -32,7 +33,7 @@ describe('what is missing before the first contract can be submitted', () => {
   test('a type, a form and its template', () => {
     expect(told({}, { types: [] })).toEqual(['missing types  –'])
     expect(told({ form: null })).toEqual(['missing form  –'])
-    expect(told(form({ template: true }))).toEqual(['missing template  –'])
+    expect(told({ ...form({ template: true }), templates: 0 })).toEqual(['missing template  –'])
     expect(told({ ...form({ template: true }), templates: 2 })).toEqual([])
     expect(told(form({ lacks: ['amount', 'term'] }))).toEqual([
       'advice formPurposes amount 3',
@@ -48,8 +49,14 @@ describe('what is missing before the first contract can be submitted', () => {
     expect(told({ ...form({ ownParty: false }), ...without }, nobody)).toEqual(['advice ownParties  –'])
   })
 
-  test('a number’s abbreviations and fields; without a rule it is typed', () => {
-    expect(told({ number: null })).toEqual(['advice numberRule  –'])
+  test('a number and a text, as far as the type requires them: who drafts brings them, where the form can take them', () => {
+    expect(told({ number: null, templates: 0 })).toEqual(['required template  –', 'required numberRule  –'])
+    expect(told({ ...form({ number: false }), number: null })).toEqual(['missing numberRule  –'])
+    const needs = { name: '采购合同', isNumberRequired: false, isTextRequired: false }
+    expect(told({ needs, number: null, templates: 0 })).toEqual(['advice numberRule  –'])
+  })
+
+  test('a number’s abbreviations and fields', () => {
     expect(told({ number: { abbr: ['华东公司'], fields: ['区域'], ownParty: true } })).toEqual([
       'missing numberAbbr 华东公司 –',
       'missing numberFields 区域 –',
@@ -84,6 +91,7 @@ test('what a form demands is read from its fields', () => {
   expect(demands({ id: 'n', name: '名称', type: 'custom' })).toEqual({
     ownParty: false,
     template: false,
+    number: false,
     lacks: ['amount', 'term'],
   })
   const ours: FieldInput = { id: 'o', name: '我方', type: 'inputSelectV2', partyType: 1, required: true }
@@ -91,9 +99,10 @@ test('what a form demands is read from its fields', () => {
     demands(
       ours,
       { id: 't', name: '模板', type: 'templateName', required: true },
+      { id: 'no', name: '编号', type: 'contractNumber' },
       { id: 'a', name: '金额', type: 'money', rawType: 'contractAmount' },
       { id: 'e', name: '结束', type: 'date', rawType: 'contractEndTime' },
     ),
-  ).toEqual({ ownParty: true, template: true, lacks: [] })
+  ).toEqual({ ownParty: true, template: true, number: true, lacks: [] })
   expect(demands({ ...ours, required: false }).ownParty).toBe(false)
 })

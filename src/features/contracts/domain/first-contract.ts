@@ -1,8 +1,12 @@
 import type { CompiledForm } from '#engines/forms/domain/index.ts'
 import { contractRawTypes } from './contract-fields.ts'
+import type { Needs } from './submission-needs.ts'
 
-/** ready: it is there; missing: no contract of this kind can be submitted without it; advice: it can, and something is lost. */
-export const setUpStates = ['ready', 'missing', 'advice'] as const
+/**
+ * ready: it is there; missing: no contract of this kind can be submitted without it; required: each contract has to bring it itself, or is not submitted; advice: contracts
+ * are submitted, and something is lost.
+ */
+export const setUpStates = ['ready', 'missing', 'required', 'advice'] as const
 export type SetUpState = (typeof setUpStates)[number]
 
 /** What a submission needs of the settings, in the order in which an administrator sets it up. */
@@ -35,7 +39,10 @@ export type FormDemands = {
   id: number
   name: string
   ownParty: boolean
+  /** It requires a template. */
   template: boolean
+  /** It has a field into which a number is typed. */
+  number: boolean
   /** Required fields that nobody can fill in. */
   lacks: ('amount' | 'term')[]
 }
@@ -45,6 +52,7 @@ export type TypeFacts = {
   id: number
   name: string
   form: FormDemands | null
+  needs: Needs
   /** Templates that its contracts may be drafted from. */
   templates: number
   /** null: no rule gives its contracts a number, it is typed. `ownParty`: it speaks of our party. */
@@ -74,6 +82,7 @@ export function formDemands(
     ...given,
     ownParty: required.some(({ partyType }) => partyType === 1),
     template: required.some(({ type }) => type === 'templateName'),
+    number: fields.some(({ type }) => type === 'contractNumber'),
     lacks: [
       ...(uses.has(amount) ? [] : (['amount'] as const)),
       ...(uses.has(term) || uses.has(endDate) ? [] : (['term'] as const)),
@@ -103,17 +112,26 @@ export function firstContractCheck({ types, ownParties, isMailSet }: OfficeFacts
   const all = [...general, ...found.flatMap(({ lines }) => lines)]
   return { general, types: found, missing: all.filter(({ state }) => state === 'missing').length }
 
-  function formLines({ form, templates }: Omit<TypeFacts, 'id' | 'name'>): SetUpLine[] {
+  function formLines({ form, needs, templates }: Omit<TypeFacts, 'id' | 'name'>): SetUpLine[] {
     if (!form) return [line('form', 'missing')]
     return [
       line('form', 'ready', [form.name], form.id),
       ...form.lacks.map((lack) => line('formPurposes', 'advice', [lack], form.id)),
-      ...(form.template ? [line('template', templates > 0 ? 'ready' : 'missing')] : []),
+      ...(form.template || needs.isTextRequired ? [line('template', textState(form))] : []),
     ]
+
+    // Where the form does not insist on a template, people upload a text of their own.
+    function textState({ template }: FormDemands): SetUpState {
+      if (templates > 0) return 'ready'
+      return template ? 'missing' : 'required'
+    }
   }
 
-  function numberLines({ number }: Omit<TypeFacts, 'id' | 'name'>): SetUpLine[] {
-    if (!number) return [line('numberRule', 'advice')]
+  function numberLines({ form, needs, number }: Omit<TypeFacts, 'id' | 'name'>): SetUpLine[] {
+    if (!number) {
+      if (!needs.isNumberRequired) return [line('numberRule', 'advice')]
+      return [line('numberRule', form?.number === false ? 'missing' : 'required')]
+    }
     const lacking = [
       ...(number.abbr.length ? [line('numberAbbr', 'missing', number.abbr)] : []),
       ...(number.fields.length ? [line('numberFields', 'missing', number.fields)] : []),

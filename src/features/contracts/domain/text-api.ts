@@ -37,6 +37,17 @@ export const saveContractText = endpoint({
   answer: savedText,
 })
 
+export const giveContractText = endpoint({
+  name: 'giveContractText',
+  method: 'POST',
+  path: '/contracts/{id}/uploaded_text',
+  tag: 'contracts',
+  summary:
+    'Makes a file that the person uploaded (.docx or PDF) the text of a draft that has none; 422 where it has one',
+  params: idParams,
+  body: z.strictObject({ fileID: bodyId }),
+})
+
 export const readTextMatters = endpoint({
   name: 'readTextMatters',
   method: 'GET',

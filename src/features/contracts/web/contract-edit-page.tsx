@@ -166,7 +166,12 @@ function DraftForm({ opened }: { opened: ContractForm }) {
             <aside className="c-draft-side">
               {draft.savesItself ? <ExtractionPanel work={extraction} store={draft.store} /> : null}
               {view.isNarrow || view.shown !== 'form' ? null : (
-                <TextAside id={id} draft={draft} onShow={() => view.change({ mode: 'both' })} />
+                <TextAside
+                  id={id}
+                  draft={draft}
+                  isMissing={text?.shown === 'none' && text.note === null}
+                  onShow={() => view.change({ mode: 'both' })}
+                />
               )}
               {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
             </aside>

@@ -91,7 +91,7 @@ export const contractMessages = messages('contract', {
     note_amount: '您无权查看金额，而该合同的表单没有金额字段，正文中可能写有金额，因此不显示正文。',
     noteLeft: '另有 {count} 份文件（历史版本、打印件、签署件或附件）可能含有这些内容，不对您显示。',
     noDocumentsHint: '提交后会按模板自动生成合同文本，也可以上传附件。',
-    noTemplateHint: '该合同没有使用模板，请把合同文本作为附件上传。',
+    noTemplateHint: '该合同没有正文。起草时可在「合同正文」处上传，其他文件作为附件上传。',
     pdfUnavailable: '服务器未安装 LibreOffice，无法生成 PDF；可以下载 Word 文件查看。',
     pdfPending: 'PDF 生成中，完成后会自动显示',
     pdfFailed: 'PDF 生成失败，可以重新生成合同文本',
@@ -119,6 +119,7 @@ export const contractMessages = messages('contract', {
     uploadTextHint: '对方来稿或已有文本，.docx 或 PDF；从中提取内容填入表单',
     withoutTemplate: '不使用模板',
     withoutTemplateHint: '只填写表单，合同文本作为附件上传',
+    textLaterHint: '先填写表单；提交审批前须在「合同正文」处上传正文',
     noTemplates: '该类型还没有已发布的模板',
     start: '开始填写',
     noTypes: '还没有可用的合同类型，请联系管理员',
@@ -275,7 +276,8 @@ export const contractMessages = messages('contract', {
       'Not shown to you, because they may contain the same: {count} more files (earlier versions, prints, signed copies or attachments).',
     noDocumentsHint:
       'The document is generated from the template on submission; attachments can be uploaded.',
-    noTemplateHint: 'This contract does not use a template; upload its document as an attachment.',
+    noTemplateHint:
+      'This contract has no text. While it is a draft its text is uploaded under “Document”; other files are attached.',
     pdfUnavailable:
       'LibreOffice is not installed on the server, so there is no PDF; download the Word file instead.',
     pdfPending: 'The PDF is being created and will appear here',
@@ -305,6 +307,7 @@ export const contractMessages = messages('contract', {
       'The other party’s draft or your own (.docx, PDF); recognised values are filled into the form',
     withoutTemplate: 'Without a template',
     withoutTemplateHint: 'Fill in the form only; upload the document as an attachment',
+    textLaterHint: 'Fill in the form first; upload the text under “Document” before you submit',
     noTemplates: 'No published template for this type',
     start: 'Start',
     noTypes: 'No contract type is available; contact your administrator',

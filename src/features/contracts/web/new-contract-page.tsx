@@ -24,6 +24,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { createContract } from '../domain/api.ts'
+import { textExtensions } from '../domain/contract-document.ts'
 import { contractMessages } from './messages.ts'
 
 /** /myContract/new: what kind of contract, and from which template; then the form opens. */
@@ -122,7 +123,6 @@ function treeOf(types: readonly ContractTypeAnswer[], parentID: number | null = 
 
 /** Choice beside the templates: the text of the contract is a file that the person has. */
 const uploadedText = -1
-const textExtensions = ['docx', 'pdf'] as const
 
 /** A choice and, below it, what it means. */
 function Choice({ name, hint }: { name: string; hint: string }) {
@@ -180,7 +180,15 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
             value: uploadedText,
             label: <Choice name={t('uploadText')} hint={t('uploadTextHint')} />,
           },
-          { value: 0, label: <Choice name={t('withoutTemplate')} hint={t('withoutTemplateHint')} /> },
+          {
+            value: 0,
+            label: (
+              <Choice
+                name={t('withoutTemplate')}
+                hint={t(type.isTextRequired ? 'textLaterHint' : 'withoutTemplateHint')}
+              />
+            ),
+          },
         ]}
       />
       {templates.length === 0 ? <p className="c-soft c-choice-none">{t('noTemplates')}</p> : null}

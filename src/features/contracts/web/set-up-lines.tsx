@@ -1,4 +1,9 @@
-import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+} from '@ant-design/icons'
 import { AppLink, listed, useServices, useText } from '#web/index.ts'
 import type { SetUpCode, SetUpLine, SetUpState } from '../domain/first-contract.ts'
 import { firstContractMessages } from './first-contract-messages.ts'
@@ -32,8 +37,13 @@ const words = {
   mail: { ready: 'mail.ready', advice: 'mail.advice' },
   form: { ready: 'form.ready', missing: 'form.missing' },
   formPurposes: { advice: 'formPurposes.term' },
-  template: { ready: 'template.ready', missing: 'template.missing' },
-  numberRule: { ready: 'numberRule.ready', advice: 'numberRule.advice' },
+  template: { ready: 'template.ready', missing: 'template.missing', required: 'template.required' },
+  numberRule: {
+    ready: 'numberRule.ready',
+    missing: 'numberRule.missing',
+    required: 'numberRule.required',
+    advice: 'numberRule.advice',
+  },
   numberAbbr: { missing: 'numberAbbr.missing' },
   numberFields: { missing: 'numberFields.missing' },
   flow: { ready: 'flow.ready', missing: 'flow.missing' },
@@ -48,7 +58,12 @@ function keyOf({ code, state, names, id }: SetUpLine) {
   return said[state] ?? state
 }
 
-const icons = { ready: CheckCircleFilled, missing: CloseCircleFilled, advice: InfoCircleFilled }
+const icons = {
+  ready: CheckCircleFilled,
+  missing: CloseCircleFilled,
+  required: ExclamationCircleFilled,
+  advice: InfoCircleFilled,
+}
 
 /** What is there and what is missing, each with the way to the screen where it is put right. */
 export function SetUpLines({ lines, type }: { lines: readonly SetUpLine[]; type?: string }) {

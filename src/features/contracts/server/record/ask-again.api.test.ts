@@ -194,7 +194,8 @@ const typeAlone = (name: string) =>
       }),
     })
     await publishFlow(context, flow.id, flow.version)
-    return (await addContractType(context, { name, formID: formId, flowID: flow.id })).id
+    const type = { name, formID: formId, flowID: flow.id, isTextRequired: false }
+    return (await addContractType(context, type)).id
   })
 
 describe('what a flow watches is changed at a later step', () => {

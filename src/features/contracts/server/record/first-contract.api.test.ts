@@ -4,9 +4,17 @@ import { saveRule } from '#engines/numbering/server/index.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { plainText } from '#testing/shared-contract.ts'
 import { readFirstContractCheck } from '../../domain/first-contract-api.ts'
 
 const app = await testApp()
+
+const party = (name: string, first17: string) => ({
+  ...{ name, subtype: 1, idKind: 'creditCode', idNumber: first17 + creditCodeCheck(first17) },
+})
+const chosen = ({ id, name }: { id: number; name: string }) => [
+  { id, name, keyword: '', contactsName: '', contactsPhone: '', subtype: 1 },
+]
 
 const missing = async (client: TestClient) => {
   const { general, types, missing: count } = await client.call(readFirstContractCheck)
@@ -87,6 +95,45 @@ test('what a submission would refuse is told beforehand: abbreviations, people o
       .execute(),
   )
   expect((await missing(admin)).map(([code]) => code)).toEqual(['numberAbbr', 'flowPeople'])
+})
+
+test('with the built-in form, without templates and rules, its first contract is submitted with a typed number and an uploaded text, and not without', async () => {
+  const org = await app.organization()
+  const [admin, lead, staff] = await Promise.all([
+    org.as('administrator'),
+    org.as('legalLead'),
+    org.as('businessStaff'),
+  ])
+  const node = { kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'person', userIds: [lead.userId] }] }
+  const flow = await admin.post('/approval_flows', {
+    ...{ kind: 'contract', name: '合同审批', definition: { nodes: [node] } },
+  })
+  await admin.post(`/approval_flows/${flow.data.id}/publish`, { version: flow.data.version })
+  const type = await admin.post('/contract_types', { name: '工程合同', flowID: flow.data.id })
+  const ours = (await admin.post('/counterpart/internal', party('本公司', '91330201MA2A11110'))).data
+  const theirs = (await admin.post('/counterpart/external', party('对方公司', '91330201MA2A22220'))).data
+  expect(await missing(admin)).toEqual([])
+  const { types } = await admin.call(readFirstContractCheck)
+  const required = types[0]?.lines.filter(({ state }) => state === 'required')
+  expect(required?.map(({ code }) => code)).toEqual(['template', 'numberRule'])
+  const values = {
+    ...{ contract_name: '一号楼施工合同', own_party: chosen(ours), other_party: chosen(theirs) },
+    ...{ amount: { amount: '100', unit: 'CNY' }, start_date: '2027-01-01', end_date: '2027-12-31' },
+  }
+  const contractTypeID = type.data.id
+  const bare = (await staff.post('/contracts', { contractTypeID, values })).data
+  const refused = await staff.post(`/contracts/${bare.contractID}/submit`, { version: bare.version })
+  expect(refused.errors.map(({ path, code }) => [path, code])).toEqual([
+    ['contract_number', 'numberNeeded'],
+    ['template_name', 'textNeeded'],
+  ])
+  const file = await staff.upload('/files', '正文.docx', plainText('第一条 标的'))
+  const path = `/contracts/${bare.contractID}`
+  expect((await staff.post(`${path}/uploaded_text`, { fileID: file.data.id })).status).toBe(200)
+  const typed = { version: bare.version, values: { ...bare.values, contract_number: 'GC-001' } }
+  const sent = await staff.post(`${path}/submit`, typed)
+  expect([sent.status, sent.errors]).toEqual([200, []])
+  expect(sent.data).toMatchObject({ number: 'GC-001', documents: [{ kind: 'text' }] })
 })
 
 test('only who keeps contract types is told', async () => {

@@ -68,7 +68,11 @@ async function factsOf(context: Context, given: Surroundings): Promise<TypeFacts
     id: type.id,
     name: fullName(types, type.id),
     form: demands,
-    templates: demands?.template ? await countUsableTemplates(tx, actor.organizationId, type.id) : 0,
+    needs: type,
+    templates:
+      demands?.template || type.isTextRequired
+        ? await countUsableTemplates(tx, actor.organizationId, type.id)
+        : 0,
     number: await numberFacts(context, given, form?.form ?? null),
     flow: flowID === null ? null : await flows(flowID),
   }

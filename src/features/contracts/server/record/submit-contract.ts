@@ -1,21 +1,30 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
-import { type CompiledForm, type FormValues, namedValues, validateForm } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledForm,
+  type FormContext,
+  type FormValues,
+  namedValues,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
 import { takeSerialNumbers } from '#engines/forms/server/index.ts'
 import { normalizedNumber } from '#engines/numbering/domain/index.ts'
 import { enterNumber, isNumberEditor } from '#engines/numbering/server/index.ts'
 import { settingsOf } from '#features/contract-types/domain/index.ts'
-import { contractTypes } from '#features/contract-types/server/index.ts'
+import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { readPartySettings } from '#features/counterparties/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import type { Issue } from '#shared/issues.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
 import { contractStatuses, nextStatus, workflowStatuses } from '../../domain/contract-status.ts'
 import { markSummary } from '../../domain/extraction-marks.ts'
 import { shownValues } from '../../domain/field-guard.ts'
+import { lackingIssues, type Needs } from '../../domain/submission-needs.ts'
 import type { StoredContract } from '../tables.ts'
+import { newestText } from '../text/approved-text.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { unsettledIssues } from '../text/text-differences.ts'
 import { blacklistedIn, blacklistIssues } from './blacklisted-parties.ts'
@@ -49,11 +58,14 @@ export async function submit(context: Context, id: number, given: Submission): P
   )
   const blacklisted = await blacklistedIn(context, { form, rules, values: drafted.form_values })
   const { onBlacklist } = await readPartySettings(context)
-  const issues = [
+  const told = [
     ...validateForm(form, withUnread(drafted), rules),
     ...(onBlacklist === 'block' ? blacklistIssues(blacklisted) : []),
     ...(await unsettledIssues(context, drafted)),
   ]
+  const lacks = await lacking(context, drafted, form, rules)
+  // What the form itself asks for is told once.
+  const issues = [...told, ...lacks.filter((one) => !told.some(({ path }) => path === one.path))]
   if (issues.length) throw invalid(issues)
   const { form_version_id: versionId, form_values: values } = drafted
   const serials = await takeSerialNumbers(context, versionId, form, values, rules)
@@ -133,8 +145,24 @@ async function numberOf(
   return number
 }
 
+/** What its type asks of the contract and it has not. */
+async function lacking(
+  context: Context,
+  contract: StoredContract,
+  form: CompiledForm,
+  { numbering }: FormContext,
+): Promise<Issue[]> {
+  const types = await knownContractTypes(context.tx, context.actor.organizationId)
+  const type = types.find(({ id }) => id === contract.contract_type_id) as Needs
+  return lackingIssues(type, form, {
+    isNumbered: contract.number !== null || numbering.automatic,
+    templateVersionId: contract.template_version_id,
+    isTextWritten: (await newestText(context, contract.id)) !== null,
+  })
+}
+
 async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<number> {
-  const { flowID } = settingsOf(await contractTypes(tx, actor.organizationId), contractTypeId)
+  const { flowID } = settingsOf(await knownContractTypes(tx, actor.organizationId), contractTypeId)
   if (flowID === null)
     throw new AppError('rule', {
       detail: '该合同类型还没有审批流程，请联系管理员',

@@ -18,7 +18,7 @@ type TextRow = {
 }
 
 /** The newest text of a contract; null: it has none. */
-async function newestText({ tx, actor }: Context, contractId: number): Promise<TextRow | null> {
+export async function newestText({ tx, actor }: Context, contractId: number): Promise<TextRow | null> {
   const { rows } = await sql<TextRow>`
     select d.id, d.ordinal, f.id as "fileId", f.sha256, f.extension, d.contract_version as version
     from contract_documents d join files f on f.id = d.file_id and f.organization_id = d.organization_id

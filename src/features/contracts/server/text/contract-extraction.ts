@@ -1,15 +1,17 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import type { CompiledForm } from '#engines/forms/domain/index.ts'
+import { textExtensions } from '../../domain/contract-document.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
 import type { FieldGuard } from '../../domain/field-guard.ts'
 import { insertDocument } from './document-rows.ts'
 
-/** What a contract's text may be uploaded as. */
-export const textExtensions = ['docx', 'pdf'] as const
-
-/** Makes an uploaded file the text of a new contract: its first version, which people go on writing. */
-export async function takeUploadedText(context: Context, contractId: number, fileId: number): Promise<void> {
+/** Makes an uploaded file the text of a contract that has none: its first version, which people go on writing. Answers the file. */
+export async function takeUploadedText(
+  context: Context,
+  contractId: number,
+  fileId: number,
+): Promise<{ name: string }> {
   const file = await claimFile(
     context,
     fileId,
@@ -23,6 +25,7 @@ export async function takeUploadedText(context: Context, contractId: number, fil
     version: 1,
     origin: 'edited',
   })
+  return file
 }
 
 /** What is stored of the marks: of fields that the form has. The file that was read becomes an attachment, unless the contract has it. */

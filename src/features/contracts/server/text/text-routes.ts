@@ -3,7 +3,12 @@ import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { listTextDifferences, settleTextDifferences } from '../../domain/differences-api.ts'
 import { openDocument } from '../../domain/opened-api.ts'
-import { readTextMatters, saveContractText, settleTextMatters } from '../../domain/text-api.ts'
+import {
+  giveContractText,
+  readTextMatters,
+  saveContractText,
+  settleTextMatters,
+} from '../../domain/text-api.ts'
 import {
   dropTextDraft,
   holdText,
@@ -18,6 +23,7 @@ import { contractFor } from '../record/lock-contract.ts'
 import { mattersSeen } from './approved-text.ts'
 import { contractReaders } from './comment-mentions.ts'
 import { fileStem } from './contract-text.ts'
+import { giveText } from './give-text.ts'
 import { openedFile } from './open-document.ts'
 import { restoreText, saveText } from './save-text.ts'
 import { settleMatters } from './suggest-text.ts'
@@ -32,6 +38,13 @@ export const textRoutes: HttpRoute[] = [
   uploadRoute(saveContractText, {
     may: 'contract.read',
     handle: (context, { params, query }, file) => saveText(context, params.id, query, file),
+  }),
+  route(giveContractText, {
+    may: 'contract.read',
+    handle: async (context, { params, body }) => {
+      await giveText(context, params.id, body.fileID)
+      return null
+    },
   }),
   route(restoreContractText, {
     may: 'contract.read',

@@ -12,6 +12,7 @@ import { contractMessages } from '../messages.ts'
 import type { Draft } from '../use-draft.ts'
 import { draftTextMessages } from './draft-messages.ts'
 import { DraftPages } from './draft-pages.tsx'
+import { GiveText } from './give-text.tsx'
 import { TextActions } from './text-actions.tsx'
 import type { ShownDraft } from './use-draft-view.ts'
 import { usePageFile } from './use-page-file.ts'
@@ -128,7 +129,11 @@ function WithoutText(props: DraftTextProps & { text: Shown }) {
   return (
     <Frame {...props} bar={null}>
       {note === null ? (
-        <EmptyState title={t('none')} hint={t('noneHint')} />
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          {...(props.draft.savesItself && { action: <GiveText id={props.id} /> })}
+        />
       ) : (
         <EmptyState
           title={t(note === 'pending' ? 'beingMade' : 'notForYou')}

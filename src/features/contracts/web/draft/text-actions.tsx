@@ -7,6 +7,7 @@ import { fillContractDocument } from '../../domain/api.ts'
 import { contractMessages } from '../messages.ts'
 import type { Draft } from '../use-draft.ts'
 import { draftTextMessages } from './draft-messages.ts'
+import { GiveText } from './give-text.tsx'
 
 type ActionsProps = {
   id: number
@@ -61,9 +62,24 @@ export function TextActions({ id, draft, isOwn = false }: ActionsProps) {
   )
 }
 
+type AsideProps = ActionsProps & {
+  /** There is no text yet: it comes with a template, or is uploaded. */
+  isMissing: boolean
+  onShow: () => void
+}
+
 /** In the place of the text while the form stands alone. */
-export function TextAside({ id, draft, onShow }: ActionsProps & { onShow: () => void }) {
+export function TextAside({ id, draft, isMissing, onShow }: AsideProps) {
   const t = useText(draftTextMessages)
+  if (isMissing)
+    return (
+      <Panel title={t('text')}>
+        <div className="c-stack">
+          <p className="c-hint">{t('none')}</p>
+          {draft.savesItself ? <GiveText id={id} /> : null}
+        </div>
+      </Panel>
+    )
   return (
     <Panel title={t('text')}>
       <div className="c-stack">
