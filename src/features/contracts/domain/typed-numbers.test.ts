@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
 import { typedNumbers } from './typed-numbers.ts'
 
+test('a number is found that is parted by hyphens, or stands beside other figures', () => {
+  const numbers = (words: string) => typedNumbers({ words }).map(({ number }) => number)
+  const code = '91310115MA1K40851P'
+  for (const words of [
+    '税号 91310115-MA1K4085-1P，见附件',
+    '税号9131·0115·MA1K·4085·1P',
+    '91310115\u200bMA1K40851P',
+    '税号 91310115MA1K40851P 021-58761234 上海市',
+    '021 5876 1234 91310115MA1K40851P 6222020200012345678',
+  ])
+    expect([words, numbers(words).includes(code)]).toEqual([words, true])
+  expect(numbers('第 123 号')).toEqual([])
+})
+
 test('numbers are found in whole texts and within them, in rows too, however they are written', () => {
   expect(
     typedNumbers({
