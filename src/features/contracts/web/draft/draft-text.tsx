@@ -132,7 +132,7 @@ function WithoutText(props: DraftTextProps & { text: Shown }) {
         <EmptyState
           title={t('none')}
           hint={t('noneHint')}
-          {...(props.draft.savesItself && { action: <GiveText id={props.id} /> })}
+          {...(props.draft.savesItself && { action: <GiveText id={props.id} draft={props.draft} /> })}
         />
       ) : (
         <EmptyState

@@ -4,10 +4,11 @@ import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { call, toast, type UploadedFile, useText } from '#web/index.ts'
 import { textExtensions } from '../../domain/contract-document.ts'
 import { giveContractText } from '../../domain/text-api.ts'
+import type { Draft } from '../use-draft.ts'
 import { draftTextMessages } from './draft-messages.ts'
 
 /** Makes a file that the person has the text of a draft that has none. */
-export function GiveText({ id }: { id: number }) {
+export function GiveText({ id, draft }: { id: number; draft: Draft }) {
   const t = useText(draftTextMessages)
   const client = useQueryClient()
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -17,6 +18,8 @@ export function GiveText({ id }: { id: number }) {
     try {
       await call(giveContractText, { params: { id }, body: { fileID: chosen.id } })
       toast.success(t('given'))
+      // What a submission refused is not so any more; the next one tells what is.
+      draft.store.showErrors([])
       await client.invalidateQueries({ queryKey: ['contract', id] })
     } catch (error) {
       setFile(null)
@@ -25,12 +28,7 @@ export function GiveText({ id }: { id: number }) {
   }
   return (
     <>
-      <FileUploadBox
-        value={file}
-        onChange={(chosen) => void give(chosen)}
-        extensions={textExtensions}
-        aria-label={t('give')}
-      />
+      <FileUploadBox value={file} onChange={(chosen) => void give(chosen)} extensions={textExtensions} />
       <p className="c-hint">{t('giveHint')}</p>
     </>
   )

@@ -76,7 +76,7 @@ export function TextAside({ id, draft, isMissing, onShow }: AsideProps) {
       <Panel title={t('text')}>
         <div className="c-stack">
           <p className="c-hint">{t('none')}</p>
-          {draft.savesItself ? <GiveText id={id} /> : null}
+          {draft.savesItself ? <GiveText id={id} draft={draft} /> : null}
         </div>
       </Panel>
     )
