@@ -1,4 +1,5 @@
 import type { Money } from '#shared/money.ts'
+import type { ReviewRisk } from './review.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 /** At most so many are approved at once. */
@@ -7,8 +8,11 @@ export const mostInBatch = 100
 /** What a list showed of a record when somebody ticked it. */
 export type ShownFacts = { name: string; amount: Money | null; otherParty: string }
 
-/** notAllowed: the flow does not let it; demandsWork: the step has something done, or opens fields or the text to whom it asks; changed: it says something else now than the list showed. */
-export type BatchHindrance = 'notAllowed' | 'demandsWork' | 'changed'
+/**
+ * notAllowed: the flow does not let it; demandsWork: the step has something done, or opens fields or the text to whom it asks; changed: it says something else now than the list showed;
+ * risky: there is a reason to look at it before agreeing, which a list does not show.
+ */
+export type BatchHindrance = 'notAllowed' | 'demandsWork' | 'changed' | 'risky'
 
 /** Whether a step is one that nobody answers with a tick: whoever is asked has to do something, or may have to fill something in, or to settle the text. */
 export const demandsWork = ({
@@ -28,9 +32,10 @@ const same = (a: ShownFacts, b: ShownFacts): boolean =>
 export function batchHindrance(
   isAllowed: boolean,
   node: Pick<RoutedNode, 'kind' | 'fieldRights' | 'worksOnText'> | undefined,
-  { seen, now }: { seen: ShownFacts; now: ShownFacts },
+  { seen, now, risks }: { seen: ShownFacts; now: ShownFacts; risks: readonly Pick<ReviewRisk, 'weight'>[] },
 ): BatchHindrance | null {
   if (!isAllowed) return 'notAllowed'
   if (!node || demandsWork(node)) return 'demandsWork'
-  return same(seen, now) ? null : 'changed'
+  if (!same(seen, now)) return 'changed'
+  return risks.some(({ weight }) => weight === 'high') ? 'risky' : null
 }

@@ -10,7 +10,7 @@ import { nodeOf } from '../domain/flow-places.ts'
 import { approve } from './act-on-approval.ts'
 import { type Instance, loadInstance } from './instance-store.ts'
 import { mayReadApproval } from './present-approval.ts'
-import { factsOf } from './subjects.ts'
+import { factsOf, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Body = BodyOf<typeof batchCall>
@@ -55,7 +55,9 @@ async function approveTicked(
     const facts = (await factsOf(context, [subject])).get(`${subject.kind}/${subject.id}`)
     const now = { name: subject.name, amount: facts?.amount ?? null, otherParty: facts?.otherParty ?? '' }
     const node = nodeOf(flow, task.nodeId)
-    const hindrance = batchHindrance(await isAllowed(context, instance), node, { seen, now })
+    const review = await subjectOf(subject.kind).review?.(context, subject.id)
+    const given = { seen, now, risks: review?.risks ?? [] }
+    const hindrance = batchHindrance(await isAllowed(context, instance), node, given)
     if (hindrance) throw new AppError('rule', hindranceWords[hindrance])
   }
   await approve(context, { instanceId: instanceID, taskId: taskID, comment, isInBatch: true })
@@ -83,5 +85,9 @@ const hindranceWords: Readonly<Record<BatchHindrance, { detail: string; detailEn
   changed: {
     detail: '内容与列表所示已不同，请刷新后核对',
     detailEn: 'It says something else now than the list showed; look at it again',
+  },
+  risky: {
+    detail: '有须先查看的风险，请打开事项处理',
+    detailEn: 'There is a risk to look at first; open it to decide',
   },
 }

@@ -4,7 +4,8 @@ import { messages } from '#web/index.ts'
 export const batchMessages = messages('approvalBatch', {
   'zh-CN': {
     allow: '允许批量同意',
-    allowHint: '保存后立即生效。审批人可在「待我处理」中勾选多项一并同意；须填写内容或处理正文的节点除外。',
+    allowHint:
+      '保存后立即生效。审批人可在「待我处理」中勾选多项一并同意；须填写内容或处理正文的节点、有须先查看的风险的事项除外。',
     approve: '批量同意',
     title: '同意所选的 {count} 项审批？',
     hint: '逐项处理，互不影响；未能处理的会说明原因。',
@@ -21,7 +22,7 @@ export const batchMessages = messages('approvalBatch', {
   en: {
     allow: 'Approve several at once',
     allowHint:
-      'Takes effect when saved. Approvers may tick several in “Waiting for me” and approve them together, except at steps that ask for entries or work on the document.',
+      'Takes effect when saved. Approvers may tick several in “Waiting for me” and approve them together, except at steps that ask for entries or work on the document, and where a risk is to be looked at first.',
     approve: 'Approve selected',
     title: 'Approve the {count} selected?',
     title_one: 'Approve the one selected?',
