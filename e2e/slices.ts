@@ -8,9 +8,9 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'features/clauses': /^(clauses|document-journey|filled-types|form-values|template-clauses)\./,
   'features/conflicts': /^(case-work|screens)\./,
   'features/contract-types':
-    /^(contract-journey|contract-records|filled-types|first-sign-in|handling|sub-flows)\./,
+    /^(contract-journey|contract-records|filled-types|first-sign-in|handling|sub-flows|submission-needs)\./,
   'features/contracts':
-    /^(approval-(flow|move|returns)|approver-fields|clean-copy|comparison|contract-.*|counterparties|document-(journey|window)|draft-.*|duplicate-numbers|filled-types|form-document|handling|keyboard-review|list-tools|office-server|own-text|related-contracts|share-outside|sub-flows)\./,
+    /^(approval-(flow|move|returns)|approver-fields|clean-copy|comparison|contract-.*|counterparties|document-(journey|window)|draft-.*|duplicate-numbers|filled-types|form-document|handling|keyboard-review|list-tools|office-server|own-text|related-contracts|share-outside|sub-flows|submission-needs)\./,
   'features/counterparties':
     /^(case-work|contract-journey|counterparties|credit|imports|party-rating|party-tags-files)\./,
   'features/disputes': /^case-work\./,

@@ -8,6 +8,10 @@ export const submissionIssues = {
     zh: '{field}中的证件号码属于黑名单中的相对方，本组织规定不能与其签约；请核对号码，或请相对方管理人员调整评级',
     en: '{field}: the number is that of a blacklisted party, and the organisation makes no contracts with such parties: check it, or ask who keeps counterparties for another rating',
   },
+  blacklistReason: {
+    zh: '合同中有黑名单相对方：请填写仍要提交的理由',
+    en: 'A party of this contract is on the blacklist: say why it is submitted nevertheless',
+  },
   numberNeeded: {
     zh: '请填写{field}：没有编号规则适用于本合同，而「{type}」的合同须有编号才能提交',
     en: 'Enter {field}: no numbering rule gives this contract a number, and contracts of “{type}” are submitted only with one',

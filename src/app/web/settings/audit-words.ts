@@ -277,6 +277,7 @@ const fields = table({
   enabled: '启用 | Enabled',
   definition: '内容 | Content',
   blacklisted: '黑名单相对方 | Blacklisted counterparties',
+  blacklistReason: '仍提交的理由 | Why it was submitted nevertheless',
   isContractNumberDuplicateCheck: '编号查重 | Duplicate check',
   isNumberRequired: '提交须有编号 | Submitted only with a number',
   isTextRequired: '提交须有正文 | Submitted only with a text',

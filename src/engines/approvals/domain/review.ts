@@ -11,6 +11,8 @@ export const reviewRisk = z.strictObject({
   weight: z.enum(riskWeights),
   text: z.string(),
   quote: z.string(),
+  /** What was said to it, beside it. */
+  note: z.string().optional(),
 })
 export type ReviewRisk = z.output<typeof reviewRisk>
 
@@ -19,6 +21,8 @@ export const reviewFact = z.strictObject({
   key: z.string(),
   label: z.string(),
   text: z.string(),
+  /** Address of what it names, for whom it is there. */
+  link: z.string().optional(),
   notes: z.array(z.strictObject({ text: z.string(), isBad: z.boolean() })),
   /** The one that everything else hangs on: shown largest. */
   isMain: z.boolean(),

@@ -42,6 +42,8 @@ export type StartApproval = {
   chosen?: Chosen
   /** What the submitter says to those who will be asked; stands in the history. */
   comment?: string
+  /** Why it is submitted although something speaks against it; stands in the history. */
+  nevertheless?: string
 }
 
 export type StartedApproval = {
@@ -167,7 +169,14 @@ const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) =
 async function begin(
   context: Context,
   version: Version,
-  { subject, values, initiatorId = context.actor.userId, comment = '', chosen: given = {} }: StartApproval,
+  {
+    subject,
+    values,
+    initiatorId = context.actor.userId,
+    comment = '',
+    nevertheless,
+    chosen: given = {},
+  }: StartApproval,
   earlier: Instance | null,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
@@ -207,6 +216,7 @@ async function begin(
   await insertTasks(context, id, step.state)
   await keepWords(context, id, subject.name)
   const detail = {
+    ...(nevertheless && { nevertheless }),
     ...chosenDetail(nodes, chosen),
     ...(earlier && (await changesBefore(context, earlier))),
   }
@@ -219,7 +229,7 @@ async function begin(
 async function resume(
   context: Context,
   earlier: Instance,
-  { subject, values, comment = '', chosen: given = {} }: StartApproval,
+  { subject, values, comment = '', nevertheless, chosen: given = {} }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor } = context
   const { flowVersionId, subVersionIds } = earlier
@@ -251,6 +261,7 @@ async function resume(
   await keepWords(context, earlier.id, subject.name)
   const outdated = { matters: changed.matters, nodes: again.map((id) => nameOfNode(returned, id)) }
   const detail = {
+    ...(nevertheless && { nevertheless }),
     ...chosenDetail(nodes, chosen),
     ...(await changesBefore(context, earlier)),
     ...(again.length > 0 && { outdated }),

@@ -124,6 +124,14 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   return null
 }
 
+/** Why it was submitted although something spoke against it. */
+function Nevertheless({ entry: { detail } }: { entry: HistoryEntry }) {
+  const t = useText(approvalMessages)
+  return detail.nevertheless ? (
+    <p className="c-approval-words">{t('nevertheless', { reason: detail.nevertheless })}</p>
+  ) : null
+}
+
 /** Which text was decided on, and what was left open in it knowingly. */
 function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
   const t = useText(approvalMessages)
@@ -178,6 +186,7 @@ export const historyItem = (entry: HistoryEntry, took: string | null = null): Ti
   children: (
     <>
       <CommentWords entry={entry} />
+      <Nevertheless entry={entry} />
       <Detail entry={entry} />
       <ChangedAtStep entry={entry} />
       <OnText entry={entry} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
+import { ratings } from '#features/counterparties/domain/index.ts'
 import {
   bodyId,
   cursorQuery,
@@ -104,6 +105,15 @@ export const exportContracts = endpoint({
   }),
 })
 
+const partyStanding = z.strictObject({
+  rating: z.union(ratings.map((rating) => z.literal(rating))),
+  isDisabled: z.boolean(),
+  /** How many open risks are on record. */
+  openRisks: z.number().int(),
+  score: z.string().nullable(),
+  link: z.string(),
+})
+
 export const contractDetail = contractRow.extend({
   contractTypeID: bodyId,
   fileType: z.number().int(),
@@ -120,6 +130,8 @@ export const contractDetail = contractRow.extend({
       name: z.string(),
       /** As screens show it: a name without a record, and a party that is called otherwise now, say so. */
       shownName: z.string(),
+      /** What the organisation thinks of it, and its page; null: not for this person's eyes, or not on record. */
+      standing: partyStanding.nullable(),
     }),
   ),
   sections: contractSections,
@@ -304,6 +316,8 @@ export const submitContract = endpoint({
     /** The form as it stands on the screen; absent: as saved. */
     values: formValues.optional(),
     comment: z.string().trim().max(2000).default(''),
+    /** Why it is submitted although a party of it is on the blacklist; 422 without one where the organisation lets it be submitted at all. */
+    blacklistReason: z.string().trim().max(2000).default(''),
     chosen: chosenApprovers,
   }),
   answer: contractDetail,

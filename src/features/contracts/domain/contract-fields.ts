@@ -124,23 +124,11 @@ function partiesOf(field: FieldConfig, value: unknown): ContractParty[] {
   }))
 }
 
-const ofOutside = <P extends { partyType: number }>(
-  parties: readonly P[],
-  nameOf: (party: P) => string,
-): string =>
-  parties
-    .filter(({ partyType }) => partyType === 2)
-    .map(nameOf)
-    .join('、')
-
-/** Names of the external parties as the page of a contract shows them. */
-export const shownPartyNames = (parties: readonly { partyType: number; shownName: string }[]): string =>
-  ofOutside(parties, ({ shownName }) => shownName)
-
 type NamedParty = Pick<ContractParty, 'counterpartID' | 'name'> & { partyType: number }
 
 /** Names of the external parties, as lists show them: in the organisation's language it is told which are not on file. */
 export const partyNames = (parties: readonly NamedParty[], language: Locale): string =>
-  ofOutside(parties, ({ counterpartID, name }) =>
-    counterpartID === null ? withoutRecord(name, language) : name,
-  )
+  parties
+    .filter(({ partyType }) => partyType === 2)
+    .map(({ counterpartID, name }) => (counterpartID === null ? withoutRecord(name, language) : name))
+    .join('、')

@@ -22,6 +22,7 @@ describe('what is on record against a contract', () => {
         typedBlacklisted: ['开票信息'],
         ofBlacklisted: [{ name: '甲', parent: '丙集团' }],
         unsettled: [{ name: '合同金额', typed: '100', said: '200' }],
+        blacklistReason: '唯一供应商',
       },
       'zh-CN',
     )
@@ -34,10 +35,26 @@ describe('what is on record against a contract', () => {
     ])
     expect(risks[2]?.text).toBe('相对方「甲」的上级单位「丙集团」在黑名单中')
     expect(risks[3]?.text).toContain('旧合同')
+    // Once, below all that are on the blacklist themselves.
+    expect(risks.map(({ note }) => note)).toEqual([
+      undefined,
+      '提交理由：唯一供应商',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('what was looked at and is in order is told; what nobody could look at is not', () => {
-    const given = { number: 'HT-1', sameNumber: [], typedBlacklisted: [], ofBlacklisted: [], unsettled: null }
+    const given = {
+      ...{ number: 'HT-1', sameNumber: [], typedBlacklisted: [], ofBlacklisted: [], unsettled: null },
+      blacklistReason: '',
+    }
+    const listed = [{ name: '甲', standing: { ...clean, isBlacklisted: true } }]
+    expect(contractRisks({ ...given, parties: listed }, 'en')[0]).toMatchObject({
+      code: 'blacklisted',
+      note: 'No reason was given when it was submitted',
+    })
     expect(codes(contractRisks({ ...given, parties: [{ name: '甲', standing: clean }] }, 'en'))).toEqual([
       'fine notBlacklisted',
       'fine numberAlone',

@@ -3,7 +3,7 @@ import type { Extracted, ExtractionField } from '#engines/extraction/domain/inde
 import { compareMoney, type Money, moneyText, parseMoney } from '#shared/money.ts'
 import { fillText, type Locale, said, type TextParams } from '#shared/text.ts'
 import { paymentShares } from './payment-shares.ts'
-import { riskWords } from './review-words.ts'
+import { reasonWords, riskWords } from './review-words.ts'
 
 /** A party of a contract with what the organisation thinks of it; null: not for this person's eyes, or not on record. */
 export type ReviewedParty = {
@@ -20,6 +20,8 @@ export type ReviewedContract = {
   typedBlacklisted: readonly string[]
   /** Parties of the group of a blacklisted party. */
   ofBlacklisted: readonly { name: string; parent: string }[]
+  /** Why it was submitted although a party of it is on the blacklist; '' when nobody said. */
+  blacklistReason: string
   /** Places of the text that say something else than the form; null: not for this person's eyes. */
   unsettled: readonly { name: string; typed: string; said: string }[] | null
 }
@@ -42,7 +44,15 @@ const risk = (
 
 /** What speaks against agreeing to a contract by what is on record, and what was looked at and is in order. */
 export function contractRisks(
-  { number, sameNumber, parties, typedBlacklisted, ofBlacklisted, unsettled }: ReviewedContract,
+  {
+    number,
+    sameNumber,
+    parties,
+    typedBlacklisted,
+    ofBlacklisted,
+    unsettled,
+    blacklistReason,
+  }: ReviewedContract,
   locale: Locale,
 ): ReviewRisk[] {
   const found: ReviewRisk[] = []
@@ -53,6 +63,9 @@ export function contractRisks(
     if (standing.openRisks) found.push(risk(locale, 'low', 'openRisks', { name, count: standing.openRisks }))
   }
   for (const field of typedBlacklisted) found.push(risk(locale, 'high', 'blacklistedNumber', { field }))
+  const last = found.findLastIndex(({ code }) => code === 'blacklisted' || code === 'blacklistedNumber')
+  const listed = found[last]
+  if (listed) found[last] = { ...listed, note: reasonSaid(blacklistReason, locale) }
   for (const one of ofBlacklisted) found.push(risk(locale, 'high', 'blacklistedParent', one))
   const known = parties.filter(({ standing }) => standing)
   if (known.length && !typedBlacklisted.length && !known.some(({ standing }) => standing?.isBlacklisted))
@@ -65,6 +78,9 @@ export function contractRisks(
     found.push(risk(locale, 'high', 'unsettled', { name, text: typed || '—', form: form || '—' }, typed))
   return found
 }
+
+const reasonSaid = (reason: string, locale: Locale): string =>
+  fillText(said(reason ? reasonWords.given : reasonWords.none, locale), { reason })
 
 /** More than this share in advance is told. */
 export const usualAdvance = 30

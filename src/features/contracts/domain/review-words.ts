@@ -25,6 +25,12 @@ export const riskWords = {
   paymentsWhole: '付款比例合计 100% | The payments come to 100%',
 } as const
 
+/** What is said beside a blacklisted party. */
+export const reasonWords = {
+  given: '提交理由：{reason} | Submitted because: {reason}',
+  none: '提交时没有说明理由 | No reason was given when it was submitted',
+} as const
+
 /** What the facts of a contract are called. */
 export const factWords = {
   amount: '合同金额 | Amount',
@@ -38,5 +44,7 @@ export const factWords = {
   handler: '经办人 | Handled by',
   department: '经办部门 | Department',
   score: '评分 {score} | Score {score}',
+  openRisks: '未处理风险 {count} 项 | {count} open risks',
+  disabled: '已停用 | Disabled',
   times: '已签合同 {count} 份 | {count} signed contracts',
 } as const

@@ -50,6 +50,8 @@ export interface ContractsTable {
   version: Generated<number>
   values_version: Generated<number>
   told_end: string | null
+  /** Why it was submitted although a party of it is on the blacklist; '' where none was. */
+  blacklist_reason: Generated<string>
 }
 export type StoredContract = Selectable<ContractsTable>
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
-import { call, messages, useText } from '#web/index.ts'
+import { Alert, Input } from 'antd'
+import { call, Field, messages, useText } from '#web/index.ts'
 import { readBlacklistedParties } from '../domain/blacklist-api.ts'
 
 const words = messages('blacklistedParties', {
   'zh-CN': {
-    warn: '本合同中有黑名单相对方。可以提交，审批人会看到。',
+    warn: '本合同中有黑名单相对方。说明理由后可以提交，审批人会看到。',
+    reason: '仍要提交的理由',
+    reasonHint: '审批人会在黑名单提示旁和审批记录中看到，并记入日志',
     block: '本合同中有黑名单相对方，本组织规定不能提交。请更换相对方。',
     chosen: '{field}：{name}',
     above: '{field}：{name}，其上级单位「{parent}」在黑名单中',
@@ -13,7 +15,9 @@ const words = messages('blacklistedParties', {
     typed: '{field}：填写的证件号码属于黑名单中的相对方',
   },
   en: {
-    warn: 'A party of this contract is on the blacklist. It may be submitted; approvers will see it.',
+    warn: 'A party of this contract is on the blacklist. It may be submitted with a reason; approvers will see it.',
+    reason: 'Why it is submitted nevertheless',
+    reasonHint: 'Approvers see it beside the warning and in the history; it is logged',
     block:
       'A party of this contract is on the blacklist, and the organisation does not submit such contracts. Choose another party.',
     chosen: '{field}: {name}',
@@ -24,14 +28,22 @@ const words = messages('blacklistedParties', {
   },
 })
 
-/** Tells who submits a draft which of its parties are on the blacklist, and whether that keeps it back; nothing while there are none. */
-export function BlacklistedParties({ id, version }: { id: number; version: number }) {
-  const t = useText(words)
+/** Which parties of a draft as it is saved are on the blacklist, and whether whoever submits it has to say why. */
+export function useBlacklisted(id: number, version: number) {
   const { data } = useQuery({
     queryKey: ['contract', id, 'blacklisted', version],
     queryFn: ({ signal }) => call(readBlacklistedParties, { params: { id }, signal }),
     staleTime: 0,
   })
+  const isListed = data?.parties.some(({ parent }) => parent === null) ?? false
+  return { data, asksReason: isListed && data?.rule === 'warn' }
+}
+
+type Props = { blacklisted: ReturnType<typeof useBlacklisted> }
+
+/** Tells who submits a draft which of its parties are on the blacklist, and whether that keeps it back; nothing while there are none. */
+export function BlacklistedParties({ blacklisted: { data } }: Props) {
+  const t = useText(words)
   if (!data || data.parties.length === 0) return null
   const isAboveOnly = data.parties.every(({ parent }) => parent !== null)
   return (
@@ -53,5 +65,28 @@ export function BlacklistedParties({ id, version }: { id: number; version: numbe
         </ul>
       }
     />
+  )
+}
+
+/** What the server says where a reason is missing. */
+export const reasonPath = 'blacklistReason'
+
+type ReasonProps = { value: string; error: string | undefined; onChange: (reason: string) => void }
+
+/** Why a contract with a blacklisted party is submitted nevertheless. */
+export function BlacklistReason({ value, error, onChange }: ReasonProps) {
+  const t = useText(words)
+  return (
+    <Field label={t('reason')} hint={t('reasonHint')} required error={error}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          rows={3}
+          maxLength={2000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -32,6 +32,7 @@ import { ContractLog } from './contract-log.tsx'
 import { FamilyTab } from './family/family-tab.tsx'
 import type { TieKind } from './family/tie-dialog.tsx'
 import { contractMessages } from './messages.ts'
+import { PartiesPanel } from './party-names.tsx'
 import { shareMessages } from './share/share-messages.ts'
 import { SharingTab } from './share/sharing-tab.tsx'
 
@@ -102,7 +103,12 @@ function Contract({
     {
       key: 'approval',
       label: t('approval'),
-      children: <ApprovalPanel kind="contract" id={contract.id} />,
+      children: (
+        <div className="c-stack">
+          <PartiesPanel contract={contract} />
+          <ApprovalPanel kind="contract" id={contract.id} />
+        </div>
+      ),
     },
     {
       key: 'relations',

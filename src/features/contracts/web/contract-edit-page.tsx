@@ -40,7 +40,7 @@ import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
-import { approvalOf, SubmitDialog, showFailure } from './submit-dialog.tsx'
+import { approvalOf, SubmitDialog, type SubmitWords, showFailure } from './submit-dialog.tsx'
 import { TextDifferences } from './text-differences.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useExtraction } from './use-extraction.ts'
@@ -91,6 +91,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const id = opened.contractID ?? 0
   const draft = useDraft(opened)
   const [asking, setAsking] = useState(false)
+  const [words, setWords] = useState<SubmitWords>({ comment: '', reason: '' })
   const [checking, setChecking] = useState<string | null>(null)
   const pickers = useContractWidgets(opened, setChecking)
   const { places, view, isOpen } = useDraftText(opened, draft)
@@ -200,6 +201,8 @@ function DraftForm({ opened }: { opened: ContractForm }) {
           id={id}
           draft={draft}
           ownText={isOwnText ? extraction : null}
+          words={words}
+          onWords={setWords}
           onClose={() => setAsking(false)}
           onDone={leaveFreely}
         />

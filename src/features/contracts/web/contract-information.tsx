@@ -12,9 +12,9 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
-import { shownPartyNames } from '../domain/contract-fields.ts'
 import { archiveStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
+import { outsideOf, PartyNames } from './party-names.tsx'
 import { ContractScores } from './score-panels.tsx'
 import { SigningPanels } from './signing-panels.tsx'
 
@@ -40,7 +40,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
         contract.template &&
         t('templateVersion', { name: contract.template.name, ordinal: contract.template.ordinal }),
     },
-    { key: 'party', label: t('counterpart'), value: shownPartyNames(contract.parties) },
+    { key: 'party', label: t('counterpart'), value: <PartyNames parties={outsideOf(contract)} /> },
     { key: 'amount', label: t('amount'), value: contract.amount && <MoneyText money={contract.amount} /> },
     { key: 'term', label: t('term'), value: term },
     {

@@ -23,9 +23,9 @@ import {
   useText,
 } from '#web/index.ts'
 import { type ContractDetail, readContract } from '../domain/api.ts'
-import { shownPartyNames } from '../domain/contract-fields.ts'
 import { contractStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
+import { outsideOf } from './party-names.tsx'
 
 /** /myContract/print?contractId=: the form of a contract as it goes on paper, A4. */
 export function ContractPrintPage() {
@@ -73,6 +73,11 @@ function PrintBar({ id }: { id: number }) {
   )
 }
 
+const outsideNames = (contract: ContractDetail): string =>
+  outsideOf(contract)
+    .map(({ shownName }) => shownName)
+    .join('、')
+
 /** The paper, in the language of the organisation. */
 function Sheet({ contract }: { contract: ContractDetail }) {
   const t = useText(contractMessages)
@@ -89,7 +94,7 @@ function Sheet({ contract }: { contract: ContractDetail }) {
     { id: 'status', name: t('statusLabel'), text: labelOf(status, locale) },
     { id: 'type', name: t('contractType'), text: contract.contractTypeName },
     { id: 'approval', name: t('approvalStatus'), text: labelOf(workflow, locale) },
-    { id: 'party', name: t('counterpart'), text: shownPartyNames(contract.parties), wide: true },
+    { id: 'party', name: t('counterpart'), text: outsideNames(contract), wide: true },
     { id: 'amount', name: t('amount'), text: contract.amount ? moneyText(contract.amount, locale) : '' },
     { id: 'term', name: t('term'), text: term },
     { id: 'initiator', name: t('initiator'), text: contract.initiator.name },

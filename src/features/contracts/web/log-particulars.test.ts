@@ -8,6 +8,9 @@ test('the log names the file that was uploaded and the reason that was given', (
   expect(
     logParticulars({ after: { state: 'returned' }, detail: { comment: '请补充附件 ' } }, 'zh-CN'),
   ).toEqual(['请补充附件'])
+  expect(
+    logParticulars({ after: null, detail: { comment: '请审', blacklistReason: '唯一供应商' } }, 'zh-CN'),
+  ).toEqual(['请审', '唯一供应商'])
   expect(logParticulars({ after: { file: 3 }, detail: { comment: '' } }, 'zh-CN')).toEqual([])
   expect(logParticulars({ after: null, detail: undefined }, 'zh-CN')).toEqual([])
 })

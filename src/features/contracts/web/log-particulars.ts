@@ -8,8 +8,8 @@ export function logParticulars(
   locale: Locale,
 ): string[] {
   const file = textOf(after, 'file')
-  const comment = textOf(detail, 'comment')
-  return [file, relationIn(detail, locale), comment].filter((words) => words !== '')
+  const [comment, reason] = [textOf(detail, 'comment'), textOf(detail, 'blacklistReason')]
+  return [file, relationIn(detail, locale), comment, reason].filter((words) => words !== '')
 }
 
 function relationIn(detail: unknown, locale: Locale): string {

@@ -8,13 +8,13 @@ import {
   usePreviewChoosing,
 } from '#engines/approvals/web/index.ts'
 import { fieldOfPath, placeText, readableValues } from '#engines/forms/domain/index.ts'
-import type { Issue } from '#shared/issues.ts'
-import { CallError, call, Dialog, Field, toast, useGo, useServices, useText } from '#web/index.ts'
+import { type Issue, issueText } from '#shared/issues.ts'
+import { CallError, call, Dialog, Field, toast, useGo, useLocale, useServices, useText } from '#web/index.ts'
 import { previewContractApproval, submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { departures } from '../domain/extraction-marks.ts'
 import { readTextMatters } from '../domain/text-api.ts'
-import { BlacklistedParties } from './blacklisted-parties.tsx'
+import { BlacklistedParties, BlacklistReason, reasonPath, useBlacklisted } from './blacklisted-parties.tsx'
 import { BeyondCeiling } from './family/family-warnings.tsx'
 import { dropLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
@@ -36,22 +36,29 @@ export const approvalOf = (id: number, version: number) => ({
   queryKey: ['contract', id, version],
 })
 
+/** What is said with a submission: to the approvers, and why although a party is on the blacklist. */
+export type SubmitWords = { comment: string; reason: string }
+
 type Props = {
   id: number
   draft: Draft
   /** What was found in the contract's text; null: the text is made from a template. */
   ownText: ExtractionWork | null
+  /** What was written before, kept while it is not submitted. */
+  words: SubmitWords
+  onWords: (words: SubmitWords) => void
   onClose: () => void
   onDone: () => void
 }
 
 /** The last word before submitting: what the form says otherwise than the text, who will be asked, a comment. */
-export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
+export function SubmitDialog({ id, draft, ownText, words, onWords, onClose, onDone }: Props) {
   const t = useText(contractMessages)
   const go = useGo()
   const client = useQueryClient()
   const { me } = useServices()
-  const [comment, setComment] = useState('')
+  const locale = useLocale()
+  const blacklisted = useBlacklisted(id, draft.version)
   const asking = approvalOf(id, draft.version)
   const choosing = usePreviewChoosing(asking)
   const [failure, setFailure] = useState<unknown>(null)
@@ -61,13 +68,24 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
     () => `submit-${id}-${draft.version}-${attempt}-${Date.now()}`,
     [id, draft.version, attempt],
   )
+  const [isUnsaid, setUnsaid] = useState(false)
+  // What the server knows better: the draft was not saved yet, or a party came onto the blacklist meanwhile.
+  const [isAsked, setAsked] = useState(false)
+  const asksReason = blacklisted.asksReason || isAsked
   const submit = async () => {
-    if (!choosing.check()) return
+    const unsaid = asksReason && words.reason.trim() === ''
+    setUnsaid(unsaid)
+    if (!choosing.check() || unsaid) return
     try {
       if (draft.state !== 'saved' && !(await draft.save())) return onClose()
       await call(submitContract, {
         params: { id },
-        body: { version: draft.latestVersion(), comment, chosen: choosing.chosen },
+        body: {
+          version: draft.latestVersion(),
+          comment: words.comment,
+          blacklistReason: asksReason ? words.reason : '',
+          chosen: choosing.chosen,
+        },
         idempotencyKey,
       })
     } catch (error) {
@@ -75,6 +93,13 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
       setAttempt(attempt + 1)
       // Who was chosen is put right here.
       if (isAboutChoice(error, choosing)) return toast.failure(error)
+      // As is why, where nothing else is wrong.
+      if (isAboutReasonAlone(error)) {
+        setAsked(true)
+        setUnsaid(true)
+        await client.invalidateQueries({ queryKey: ['contract', id, 'blacklisted'] })
+        return toast.failure(error)
+      }
       onClose()
       return showFailure(draft, error)
     }
@@ -91,7 +116,20 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
       {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
       <OpenInText id={id} />
       <BeyondCeiling id={id} />
-      <BlacklistedParties id={id} version={draft.version} />
+      <BlacklistedParties blacklisted={blacklisted} />
+      {asksReason ? (
+        <div className="c-other-than-text">
+          <BlacklistReason
+            value={words.reason}
+            error={
+              isUnsaid && words.reason.trim() === ''
+                ? issueText({ path: reasonPath, code: 'blacklistReason' }, locale)
+                : undefined
+            }
+            onChange={(reason) => onWords({ ...words, reason })}
+          />
+        </div>
+      ) : null}
       <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
       <Field label={t('submitComment')}>
         {(control) => (
@@ -99,14 +137,19 @@ export function SubmitDialog({ id, draft, ownText, onClose, onDone }: Props) {
             {...control}
             rows={3}
             maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            value={words.comment}
+            onChange={(event) => onWords({ ...words, comment: event.target.value })}
           />
         )}
       </Field>
     </Dialog>
   )
 }
+
+const isAboutReasonAlone = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.errors.length > 0 &&
+  error.errors.every(({ path }) => path === reasonPath)
 
 /** Open tracked changes and comments go along with a submission: the person is told before, with the way to them. */
 function OpenInText({ id }: { id: number }) {

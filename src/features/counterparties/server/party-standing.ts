@@ -1,13 +1,19 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Rating } from '../domain/counterpart.ts'
-import { counterpartState } from '../domain/counterpart.ts'
+import { counterpartState, partyType } from '../domain/counterpart.ts'
 import { standingParties } from './counterpart-names.ts'
 import { shownScore } from './present-counterpart.ts'
 import './tables.ts'
 
-/** What the organisation thinks of a party. `score` of 100; null: nobody gave one. */
-export type PartyStanding = { rating: Rating; isDisabled: boolean; openRisks: number; score: string | null }
+/** What the organisation thinks of a party. `score` of 100; null: nobody gave one. `link`: its page. */
+export type PartyStanding = {
+  rating: Rating
+  isDisabled: boolean
+  openRisks: number
+  score: string | null
+  link: string
+}
 
 /** How these parties stand, an alias as the party that stands for it; nothing for who may not read parties. */
 export async function partyStandings(
@@ -19,7 +25,7 @@ export async function partyStandings(
   const standing = await standingParties(context, ids)
   const rows = await tx
     .selectFrom('counterparts')
-    .select(['id', 'rating', 'state', 'risk_count', 'average_score'])
+    .select(['id', 'party_type', 'rating', 'state', 'risk_count', 'average_score'])
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...new Set(standing.values())])
     .execute()
@@ -29,9 +35,9 @@ export async function partyStandings(
       const row = known.get(stands)
       if (!row) return []
       const { rating, state, risk_count: openRisks, average_score: mean } = row
-      return [
-        [id, { rating, isDisabled: state === counterpartState.disabled, openRisks, score: shownScore(mean) }],
-      ]
+      const link = `/manage/oppositeParty/${row.party_type === partyType.internal ? 'internal' : 'external'}Detail?id=${stands}`
+      const isDisabled = state === counterpartState.disabled
+      return [[id, { rating, isDisabled, openRisks, score: shownScore(mean), link }]]
     }),
   )
 }

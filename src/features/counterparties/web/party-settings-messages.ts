@@ -11,7 +11,7 @@ export const partySettingsMessages = messages('partySettings', {
     blacklist: '黑名单',
     onBlacklist: '提交的合同中有黑名单相对方时',
     onBlacklistHint: '按所选相对方，也按表单中填写的证件号码识别；审批人会在审批页看到',
-    'onBlacklist.warn': '提醒，仍可提交',
+    'onBlacklist.warn': '提醒，说明理由后仍可提交',
     'onBlacklist.block': '不能提交',
     save: '保存',
     faulty: '有内容需要修改',
@@ -27,7 +27,7 @@ export const partySettingsMessages = messages('partySettings', {
     onBlacklist: 'When a submitted contract has a blacklisted counterparty',
     onBlacklistHint:
       'Told by the party chosen and by an identity number typed into the form; approvers see it on the review page',
-    'onBlacklist.warn': 'Warn, it may still be submitted',
+    'onBlacklist.warn': 'Warn; it may be submitted with a reason',
     'onBlacklist.block': 'Do not submit',
     save: 'Save',
     faulty: 'Something has to be mended',

@@ -3,7 +3,16 @@ import { CheckCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-d
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, type Ref, useState } from 'react'
 import { TwoWordings, WeightyChanges } from '#engines/comparison/web/index.ts'
-import { ErrorState, StatusTag, Timeline, useIsPhone, useServices, useText } from '#web/index.ts'
+import {
+  AppLink,
+  ErrorState,
+  linkTo,
+  StatusTag,
+  Timeline,
+  useIsPhone,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import type { OtherWording, ReviewFact, ReviewRisk } from '../../domain/review.ts'
 import { sinceDecisionOf } from '../../domain/review.ts'
@@ -158,12 +167,18 @@ function Facts({ review, filled }: { review: ShownReview; filled: ReactNode }) {
   )
 }
 
-function Fact({ fact: { label, text, notes, isMain } }: { fact: ReviewFact }) {
+function Fact({ fact: { label, text, link, notes, isMain } }: { fact: ReviewFact }) {
   return (
     <div data-main={isMain || undefined}>
       <dt>{label}</dt>
       <dd>
-        <span>{text}</span>
+        {link ? (
+          <AppLink {...linkTo(link)} newTab>
+            {text}
+          </AppLink>
+        ) : (
+          <span>{text}</span>
+        )}
         {notes.map((note) => (
           <StatusTag key={note.text} tone={note.isBad ? 'danger' : 'neutral'}>
             {note.text}
@@ -289,7 +304,10 @@ function RiskLine({ risk, show }: { risk: ReviewRisk; show: ReviewShown['show'] 
   return (
     <li data-weight={risk.weight}>
       {riskIcons[risk.weight]}
-      <span>{risk.text}</span>
+      <span>
+        {risk.text}
+        {risk.note ? <span className="c-rv-risk-note">{risk.note}</span> : null}
+      </span>
       {risk.quote && show ? (
         <Button
           type="link"

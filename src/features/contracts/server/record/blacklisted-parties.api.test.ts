@@ -40,8 +40,8 @@ async function draft(more: { id?: number; name?: string; invoice?: string }) {
   const id: number = made.data.contractID
   return { id, version: (await office.staff.get(`/contracts/${id}`)).data.version as number }
 }
-const submit = ({ id, version }: { id: number; version: number }) =>
-  office.staff.post(`/contracts/${id}/submit`, { version, comment: '' })
+const submit = ({ id, version }: { id: number; version: number }, blacklistReason = '') =>
+  office.staff.post(`/contracts/${id}/submit`, { version, comment: '', blacklistReason })
 const told = async ({ id }: { id: number }, client = office.staff) =>
   (await client.get(`/contracts/${id}/blacklisted_parties`)).data
 async function decide(onBlacklist: 'warn' | 'block') {
@@ -64,7 +64,7 @@ describe('a blacklisted party of a contract', () => {
     })
     // Nobody else is told by this call what the organisation thinks of a party.
     expect((await told(one, await office.org.as('auditor'))).parties).toEqual([])
-    expect((await submit(one)).code).toBe(0)
+    expect((await submit(one, '唯一供应商')).code).toBe(0)
     expect(await risksOf(one.id)).toContain('blacklisted')
     const { rows } = await app.database.pool.query(
       `select detail from audit_entries where organization_id = $1 and action = 'contract.submit' and subject_id = $2`,
@@ -109,7 +109,7 @@ describe('a blacklisted party of a contract', () => {
     expect((await submit(alias)).status).toBe(422)
 
     await decide('warn')
-    expect((await submit(typed)).code).toBe(0)
+    expect((await submit(typed, '号码为历史发票所用')).code).toBe(0)
     expect(await risksOf(typed.id)).toContain('blacklistedNumber')
   })
 

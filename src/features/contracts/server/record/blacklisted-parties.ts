@@ -36,16 +36,18 @@ export async function blacklistedIn(
   return [...chosen, ...byNumber, ...ofGroups]
 }
 
+/** The parties that are on the blacklist themselves, beside those whose group has one. */
+export const listedThemselves = (parties: readonly BlacklistedParty[]): BlacklistedParty[] =>
+  parties.filter(({ parent }) => parent === null)
+
 /** What speaks against submitting: each blacklisted party at its field, where the organisation decided that it keeps a contract back. Of whose group a party is does not: that is told. */
 export const blacklistIssues = (parties: readonly BlacklistedParty[]): Issue[] =>
-  parties
-    .filter(({ parent }) => parent === null)
-    .map(
-      ({ fieldID, field, name }): Issue =>
-        name === null
-          ? { path: fieldID, code: 'blacklistedNumber', params: { field } }
-          : { path: fieldID, code: 'blacklistedParty', params: { name } },
-    )
+  listedThemselves(parties).map(
+    ({ fieldID, field, name }): Issue =>
+      name === null
+        ? { path: fieldID, code: 'blacklistedNumber', params: { field } }
+        : { path: fieldID, code: 'blacklistedParty', params: { name } },
+  )
 
 /** For the last word before a draft is submitted; what was not saved yet is judged when it is sent. */
 export async function blacklistedParties(

@@ -142,12 +142,15 @@ export async function changesShown(
   return shownSides(entry, { form, guard, words, relation: () => null }).changes ?? []
 }
 
-/** What was written in a text is for those who may read it. */
-function shownDetail(detail: unknown, { documents }: FieldGuard): unknown {
+/** What was written in a text is for those who may read it, and which party is on the blacklist for those who see the parties. */
+function shownDetail(detail: unknown, { documents, columns }: FieldGuard): unknown {
   const side = sideOf(detail)
-  if (!side || documents === 'whole' || !Object.hasOwn(side, 'matters')) return detail ?? null
-  const { matters: _, ...rest } = side
-  return rest
+  if (!side) return detail ?? null
+  const left = [
+    ...(documents === 'whole' ? [] : ['matters']),
+    ...(columns.has('parties') ? ['blacklisted', 'blacklistReason'] : []),
+  ]
+  return Object.fromEntries(Object.entries(side).filter(([key]) => !left.includes(key)))
 }
 
 function shownSides(entry: Entry, reading: Reading): Shown {

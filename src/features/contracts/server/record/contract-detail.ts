@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { formSections, nameOnScreen } from '#engines/forms/domain/index.ts'
 import { scoreRuleOf } from '#features/contract-types/server/index.ts'
+import { partyStandings } from '#features/counterparties/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import { opensFields, shownValues } from '../../domain/field-guard.ts'
@@ -41,6 +42,8 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   if (!row) throw notFound()
   const { contract, abilities, guard } = await withGuard(context, guarded(context, row))
   const parties = row.parties.filter(({ fieldID }) => guard.verdicts[fieldID] !== 'hidden')
+  const ids = parties.flatMap(({ counterpartID }) => counterpartID ?? [])
+  const standings = await partyStandings(context, ids)
   return {
     ...presentRow(maskedRow(row, guard.columns, parties, context), context),
     contractTypeID: contract.contract_type_id,
@@ -60,6 +63,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     parties: parties.map(({ fieldID: _, presentName, ...party }) => ({
       ...party,
       shownName: nameOnScreen({ id: party.counterpartID, name: party.name }, presentName, context.locale),
+      standing: standings.get(party.counterpartID ?? 0) ?? null,
     })),
     sections: await readableSections(context, contract, guard),
     ...(await shownDocuments(context, contract, guard)),

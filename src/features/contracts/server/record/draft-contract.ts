@@ -133,7 +133,12 @@ export async function saveDraft(
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
   const stored = await storeValues(context, contract, values, { guard, isAmended, extraction })
   if (isAmended && guard.step)
-    await settleAmendment(context, { ...contract, form_values: stored.values }, guard.step)
+    await settleAmendment(
+      context,
+      { ...contract, form_values: stored.values },
+      guard.step,
+      contract.form_values,
+    )
   const saved = {
     ...contract,
     version: contract.version + 1,

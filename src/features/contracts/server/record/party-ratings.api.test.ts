@@ -86,7 +86,8 @@ async function wayOf(parties: { id: number | null; name: string }[], invoice = '
   expect([made.status, made.errors]).toEqual([201, []])
   const id: number = made.data.contractID
   const { version } = (await office.staff.get(`/contracts/${id}`)).data
-  expect((await office.staff.post(`/contracts/${id}/submit`, { version, comment: '' })).code).toBe(0)
+  const said = { version, comment: '', blacklistReason: '唯一供应商' }
+  expect((await office.staff.post(`/contracts/${id}/submit`, said)).code).toBe(0)
   const { nodes } = (await office.staff.get(`/approvals/contract/${id}/detail`)).data
   return nodes.find(
     (node: { state: string; kind: string }) => node.state === 'current' && node.kind === 'approver',

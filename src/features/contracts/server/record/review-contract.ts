@@ -41,6 +41,7 @@ export async function contractReview(context: Context, id: number): Promise<Revi
         sameNumber,
         parties: detail.parties.map((party) => ({ name: party.name, standing: riskyOf(standingOf(party)) })),
         ...(await blacklistedFields(context, record)),
+        blacklistReason: contract.blacklist_reason,
         unsettled: guard.documents === 'whole' ? await differencesOf(context, contract) : null,
       },
       context.locale,
@@ -76,6 +77,8 @@ const riskyOf = (standing: PartyStanding | null) =>
     openRisks: standing.openRisks,
   }
 
+const linkOf = (standing: PartyStanding | null) => (standing ? { link: standing.link } : {})
+
 type Known = { standingOf: (party: Party) => PartyStanding | null; timesOf: (party: Party) => number }
 
 function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale: Locale): Review['facts'] {
@@ -86,9 +89,12 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
   const notesOf = (party: Party) => {
     const standing = standingOf(party)
     const [rating, score, times] = [standing?.rating ?? 0, standing?.score, timesOf(party)]
+    const openRisks = standing?.openRisks ?? 0
     return [
       ...(rating === 0 ? [] : [{ text: labelIn(ratingLabels, rating, locale), isBad: rating >= 30 }]),
+      ...(standing?.isDisabled ? [{ text: words('disabled'), isBad: true }] : []),
       ...(score ? [{ text: words('score', { score }), isBad: false }] : []),
+      ...(openRisks ? [{ text: words('openRisks', { count: openRisks }), isBad: true }] : []),
       ...(times ? [{ text: words('times', { count: times }), isBad: false }] : []),
     ]
   }
@@ -101,6 +107,7 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
       fact(party.partyType === 1 ? 'ours' : 'theirs', party.shownName, {
         key: `party-${at}`,
         notes: notesOf(party),
+        ...linkOf(standingOf(party)),
       }),
     ),
     ...fact('term', term),

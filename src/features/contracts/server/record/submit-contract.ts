@@ -27,7 +27,7 @@ import type { StoredContract } from '../tables.ts'
 import { newestText } from '../text/approved-text.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { unsettledIssues } from '../text/text-differences.ts'
-import { blacklistedIn, blacklistIssues } from './blacklisted-parties.ts'
+import { blacklistedIn, blacklistIssues, listedThemselves } from './blacklisted-parties.ts'
 import { openContractForm, withUnread } from './contract-form-context.ts'
 import { contractsWithNumber, takeContractNumber } from './contract-number.ts'
 import { notEditable, storeValues } from './draft-contract.ts'
@@ -38,9 +38,13 @@ export type Submission = {
   version: number
   values?: FormValues | undefined
   comment?: string
+  /** Why it is submitted although a party of it is on the blacklist. */
+  blacklistReason?: string
   /** By step of its flow whom the submitter chose. */
   chosen?: Chosen
 }
+
+const unsaidReason: Issue = { path: 'blacklistReason', code: 'blacklistReason' }
 
 /**
  * Submits a draft: the form by every rule, the number, the approval, all in one transaction. A submission that fails in any
@@ -58,9 +62,12 @@ export async function submit(context: Context, id: number, given: Submission): P
   )
   const blacklisted = await blacklistedIn(context, { form, rules, values: drafted.form_values })
   const { onBlacklist } = await readPartySettings(context)
+  const isListed = listedThemselves(blacklisted).length > 0
+  const reason = isListed ? (given.blacklistReason ?? '') : ''
   const told = [
     ...validateForm(form, withUnread(drafted), rules),
     ...(onBlacklist === 'block' ? blacklistIssues(blacklisted) : []),
+    ...(isListed && onBlacklist === 'warn' && !given.blacklistReason ? [unsaidReason] : []),
     ...(await unsettledIssues(context, drafted)),
   ]
   const lacks = await lacking(context, drafted, form, rules)
@@ -73,7 +80,7 @@ export async function submit(context: Context, id: number, given: Submission): P
   const number = await numberOf(context, contract, form, rules.numbering.automatic)
   const name = contract.name || number || ''
   const flowId = await flowOf(context, contract.contract_type_id)
-  await storeSubmission(context, contract, { number, name })
+  await storeSubmission(context, contract, { number, name, reason })
   const found = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
   context.audit({
     action: 'contract.submit',
@@ -86,6 +93,7 @@ export async function submit(context: Context, id: number, given: Submission): P
         ...(blacklisted.length > 0 && {
           blacklisted: blacklisted.map(({ field, name, parent }) => parent ?? name ?? field),
         }),
+        ...(reason && { blacklistReason: reason }),
         ...(found && { fromFile: contract.extraction?.fileName, ...found }),
       },
     }),
@@ -96,6 +104,7 @@ export async function submit(context: Context, id: number, given: Submission): P
     values: contract.form_values,
     initiatorId: contract.initiator_id,
     comment: given.comment ?? '',
+    nevertheless: reason,
     chosen: given.chosen ?? {},
   })
   await context.tx
@@ -171,7 +180,7 @@ async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<n
   return flowID
 }
 
-type Submitted = { number: string | null; name: string }
+type Submitted = { number: string | null; name: string; reason: string }
 
 async function storeSubmission(
   context: Context,
@@ -196,6 +205,7 @@ async function storeSubmission(
       number: submitted.number,
       number_key: submitted.number === null ? null : normalizedNumber(submitted.number),
       name: submitted.name,
+      blacklist_reason: submitted.reason,
       form_values: JSON.stringify(values) as never,
       unread_values: JSON.stringify({}) as never,
       search_text: text,

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FieldInput } from '#engines/forms/domain/index.ts'
+import { creditCodeCheck } from '#shared/identifiers.ts'
+import {
+  type ContractOffice,
+  contractOffice,
+  officeFields,
+  typeWithRights,
+} from '#testing/contract-factory.ts'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { newParty } from '#testing/merged-parties.ts'
+
+const app = await testApp()
+const party: FieldInput = { id: 'party', name: '相对方', type: 'inputSelectV2', partyType: 2 }
+let office: ContractOffice
+let admin: TestClient
+let editing: number
+let hiding: number
+beforeAll(async () => {
+  office = await contractOffice(await app.organization(), [party])
+  admin = await office.org.as('administrator')
+  const fields = [...officeFields, party]
+  editing = await typeWithRights(office, { name: '可改相对方', fields, rights: { party: 'edit' } })
+  hiding = await typeWithRights(office, { name: '隐藏相对方', fields, rights: { party: 'hidden' } })
+})
+
+let serial = 0
+const blacklisting = { rating: 40, ratingRemark: '拖欠货款' }
+async function newOne(more: object = {}): Promise<{ id: number; name: string; version: number }> {
+  const first = `91310000MB${String(++serial).padStart(7, '0')}`
+  const body = { subtype: 1, name: `往来单位${serial}有限公司`, idKind: 'creditCode', ...more }
+  const made = await office.lead.post('/counterpart/external', {
+    ...body,
+    idNumber: first + creditCodeCheck(first),
+  })
+  expect(made.errors).toEqual([])
+  return { id: made.data.id, name: body.name, version: made.data.version }
+}
+const entry = ({ id, name }: { id: number; name: string }) => ({
+  ...{ id, name, keyword: '', contactsName: '', contactsPhone: '', subtype: 1 },
+})
+async function draft(one: { id: number; name: string }, contractTypeID = office.typeId): Promise<number> {
+  const values = { ...office.complete, party: [entry(one)] }
+  const made = await office.staff.post('/contracts', { contractTypeID, values })
+  expect([made.status, made.errors]).toEqual([201, []])
+  return made.data.contractID
+}
+async function submit(id: number, more: object = {}) {
+  const { version } = (await office.staff.get(`/contracts/${id}`)).data
+  return office.staff.post(`/contracts/${id}/submit`, { version, comment: '请审批', ...more })
+}
+const because = (blacklistReason: string) => ({ blacklistReason })
+const refusal = (answer: { status: number; errors: { path: string; code: string }[] }) => [
+  answer.status,
+  answer.errors.map(({ path, code }) => `${path} ${code}`),
+]
+const reviewOf = async (id: number, client = office.counsel) =>
+  (await client.get(`/approvals/contract/${id}/review`)).data
+const noteOf = async (id: number, client = office.counsel) =>
+  (await reviewOf(id, client)).risks.find(({ code }: { code: string }) => code === 'blacklisted')?.note
+const detailOf = async (id: number, client = office.counsel) =>
+  (await client.get(`/approvals/contract/${id}/detail`)).data
+async function decide(onBlacklist: 'warn' | 'block') {
+  const { version, thresholds } = (await admin.get('/party_settings')).data
+  expect((await admin.put('/party_settings', { thresholds, onBlacklist, version })).code).toBe(0)
+}
+
+describe('a contract with a blacklisted party', () => {
+  test('is not submitted without a reason; with one it is logged, beside the warning and in the history', async () => {
+    const id = await draft(await newOne(blacklisting))
+    for (const more of [{}, because(''), because('  \n ')])
+      expect(refusal(await submit(id, more))).toEqual([422, ['blacklistReason blacklistReason']])
+    expect((await office.staff.get(`/contracts/${id}`)).data).toMatchObject({ status: 1, number: null })
+    expect((await submit(id, because(' 唯一供应商，已预付 '))).code).toBe(0)
+    expect(await noteOf(id)).toBe('提交理由：唯一供应商，已预付')
+    const { history } = await detailOf(id)
+    expect(history[0]).toMatchObject({
+      action: 'submit',
+      comment: '请审批',
+      detail: { nevertheless: '唯一供应商，已预付' },
+    })
+    const log = (await office.staff.get(`/contracts/${id}/audit_entries?pageSize=5`)).data.list
+    expect(log.find(({ action }: { action: string }) => action === 'contract.submit').detail).toMatchObject({
+      blacklistReason: '唯一供应商，已预付',
+    })
+  })
+
+  test('needs one each time that it is submitted', async () => {
+    const id = await draft(await newOne(blacklisting))
+    expect((await submit(id, because('第一次的理由'))).code).toBe(0)
+    const { id: approvalId, mine } = await detailOf(id)
+    const body = { taskID: mine.taskID, comment: '请补充', resume: 'inPlace' }
+    expect((await office.counsel.post(`/approvals/${approvalId}/return`, body)).errors).toEqual([])
+    expect(refusal(await submit(id))).toEqual([422, ['blacklistReason blacklistReason']])
+    expect((await submit(id, because('第二次的理由'))).code).toBe(0)
+    expect(await noteOf(id)).toBe('提交理由：第二次的理由')
+  })
+
+  test('that came onto the blacklist after it was drafted needs one; after it was submitted, whoever decides is told that nobody gave one', async () => {
+    const one = await newOne()
+    const [early, late] = [await draft(one), await draft(one)]
+    expect((await submit(early, because('没有必要的理由'))).code).toBe(0)
+    const { id: _, ...now } = (await office.lead.get(`/counterpart/external/${one.id}`)).data
+    const { subtype, name, idKind, idNumber, version } = now
+    const changed = { subtype, name, idKind, idNumber, version, ...blacklisting }
+    expect((await office.lead.put(`/counterpart/external/${one.id}`, changed)).errors).toEqual([])
+    expect(refusal(await submit(late))).toEqual([422, ['blacklistReason blacklistReason']])
+    expect(await noteOf(early)).toBe('提交时没有说明理由')
+  })
+
+  test('that an approver brings in at their step is told to whoever decides, or refused', async () => {
+    const [good, bad] = [await newOne(), await newOne(blacklisting)]
+    const change = async (id: number, to: { id: number; name: string }) => {
+      const { version, values } = (await office.counsel.get(`/contracts/${id}/form`)).data
+      const body = { version, values: { ...values, party: [entry(to)] } }
+      return office.counsel.put(`/contracts/${id}/draft`, body)
+    }
+    const warned = await draft(good, editing)
+    expect((await submit(warned)).code).toBe(0)
+    expect((await change(warned, bad)).errors).toEqual([])
+    expect(await noteOf(warned)).toBe('提交时没有说明理由')
+    const kept = await draft(good, editing)
+    expect((await submit(kept)).code).toBe(0)
+    await decide('block')
+    expect(refusal(await change(kept, bad))).toEqual([422, ['party blacklistedParty']])
+    expect((await change(kept, good)).errors).toEqual([])
+    await decide('warn')
+  })
+
+  test('is opened before it is approved, also where its flow lets several be approved at once', async () => {
+    const fine = await draft(await newOne())
+    const risky = await draft(await newOne(blacklisting))
+    expect((await submit(fine)).code).toBe(0)
+    expect((await submit(risky, because('唯一供应商'))).code).toBe(0)
+    await office.org.run(office.org.administratorId, ({ tx }) =>
+      tx
+        .updateTable('approval_flows')
+        .set({ in_batch: true })
+        .where('organization_id', '=', office.org.id)
+        .where('id', '=', office.flowId)
+        .execute(),
+    )
+    const { list } = (await office.counsel.get('/approvals/inbox?tab=todo&pageSize=100')).data
+    type Row = { instanceID: number; taskID: number; subject: { id: number; name: string } }
+    const tasks = (list as (Row & { amount: unknown; otherParty: string })[])
+      .filter(({ subject }) => [fine, risky].includes(subject.id))
+      .map(({ instanceID, taskID, subject, amount, otherParty }) => ({
+        ...{ instanceID, taskID, seen: { name: subject.name, amount, otherParty } },
+      }))
+    const done = await office.counsel.post('/approvals/approve_batch', { tasks, comment: '同意' })
+    expect(done.data.approved).toBe(1)
+    const { id: instanceID } = await detailOf(risky)
+    expect(done.data.refused).toMatchObject([
+      { instanceID, reason: expect.stringContaining('须先查看的风险') },
+    ])
+  })
+})
+
+describe('whoever decides sees beside the name of a party', () => {
+  test('its rating, score and open risks, and the way to its page', async () => {
+    const one = await newOne({ rating: 30, ratingRemark: '交期不稳' })
+    await app.database.pool.query(
+      'update counterparts set risk_count = 2, average_score = 61.5 where organization_id = $1 and id = $2',
+      [office.org.id, one.id],
+    )
+    const id = await draft(one)
+    expect((await submit(id)).code).toBe(0)
+    const link = `/manage/oppositeParty/externalDetail?id=${one.id}`
+    const { facts } = await reviewOf(id)
+    expect(facts.find(({ text }: { text: string }) => text === one.name)).toMatchObject({
+      link,
+      notes: [{ text: '一般', isBad: true }, { text: '评分 61.5' }, { text: '未处理风险 2 项', isBad: true }],
+    })
+    expect((await office.counsel.get(`/contracts/${id}`)).data.parties).toMatchObject([
+      { name: one.name, standing: { link, rating: 30, score: '61.5', openRisks: 2, isDisabled: false } },
+    ])
+    const typed = { ...(await newParty(office.lead)), id: null as unknown as number }
+    const free = await draft(typed)
+    expect((await office.staff.get(`/contracts/${free}`)).data.parties[0].standing).toBeNull()
+  })
+
+  test('nothing of it where the step hides the party or the person may not read parties', async () => {
+    const hidden = await draft(await newOne(blacklisting), hiding)
+    expect((await submit(hidden, because('唯一供应商'))).code).toBe(0)
+    expect(await noteOf(hidden)).toBeUndefined()
+    const entries = (await office.counsel.get(`/contracts/${hidden}/audit_entries?pageSize=5`)).data.list
+    expect(JSON.stringify(entries)).not.toContain('唯一供应商')
+
+    const id = await draft(await newOne(blacklisting))
+    expect((await submit(id, because('唯一供应商'))).code).toBe(0)
+    const counsel = (await admin.get(`/roles/${office.org.roleIds.legalCounsel}`)).data
+    const permissions = counsel.permissions.filter(
+      ({ permission }: { permission: string }) => permission !== 'counterpart.read',
+    )
+    const { name, description, fieldRights, version } = counsel
+    const body = { name, description, fieldRights, version, permissions }
+    expect((await admin.put(`/roles/${counsel.id}`, body)).errors).toEqual([])
+    const { facts, risks } = await reviewOf(id)
+    expect(JSON.stringify(facts)).not.toContain('oppositeParty')
+    expect(JSON.stringify(risks)).not.toContain('黑名单')
+    const { parties } = (await office.counsel.get(`/contracts/${id}`)).data
+    expect(parties).toMatchObject([{ standing: null }])
+  })
+})
