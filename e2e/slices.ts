@@ -12,7 +12,7 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'features/contracts':
     /^(approval-(flow|move|returns)|approver-fields|clean-copy|comparison|contract-.*|counterparties|document-(journey|window)|draft-.*|duplicate-numbers|filled-types|form-document|handling|keyboard-review|list-tools|office-server|own-text|related-contracts|share-outside|sub-flows|submission-needs)\./,
   'features/counterparties':
-    /^(case-work|contract-journey|counterparties|credit|imports|party-rating|party-tags-files)\./,
+    /^(case-work|contract-journey|counterparties|credit|imports|list-left-out|merge-stakes|party-rating|party-tags-files)\./,
   'features/disputes': /^case-work\./,
   'features/intellectual-property': /^rights\./,
   'features/law-firms': /^(contract-records|law-firms|record-pickers)\./,

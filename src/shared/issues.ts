@@ -1,6 +1,7 @@
 import { approvalIssues } from './approval-issues.ts'
 import { importIssues } from './import-issues.ts'
 import { listIssues } from './list-issues.ts'
+import { mergeIssueTable } from './merge-issues.ts'
 import { noticeIssues } from './notice-issues.ts'
 import { scoreIssueTable } from './score-issues.ts'
 import { submissionIssues } from './submission-issues.ts'
@@ -44,10 +45,7 @@ export const issueTable = {
     en: '{field} takes parties on file only: “{name}” is not on file; choose it from the list or add it there',
   },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
-  blacklistUnsaid: {
-    zh: '其中一方在黑名单中，合并后仍为黑名单：请确认您已知悉',
-    en: 'One of them is on the blacklist and stays there after the merge: confirm that you know',
-  },
+  ...mergeIssueTable,
   noCounterpartData: { zh: '暂无数据', en: 'No data' },
   noExternalCounterpart: { zh: '请先选择外部相对方', en: 'Choose an external counterparty first' },
   rangeOrder: { zh: '最小值不能大于最大值', en: 'The minimum is greater than the maximum' },

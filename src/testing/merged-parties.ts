@@ -15,7 +15,14 @@ export async function newParty(client: TestClient, more: object = {}, kind = 'ex
   return { ...made.data, idNumber: `MG${serial}` }
 }
 
-type Body = { take?: string[]; knowsBlacklist?: boolean; version?: number; otherVersion?: number }
+type Body = {
+  take?: string[]
+  knowsBlacklist?: boolean
+  knowsNumbers?: boolean
+  knowsKind?: boolean
+  version?: number
+  otherVersion?: number
+}
 /** Merges the second party into the first as they were read. */
 export const merge = (client: TestClient, stays: Party, goes: Party, more: Body = {}, kind = 'external') =>
   client.post(`/counterpart/${kind}/${stays.id}/merge`, {

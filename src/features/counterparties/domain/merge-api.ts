@@ -50,6 +50,10 @@ export const mergePreview = z.strictObject({
   both: z.array(recordsOf),
   /** One is blacklisted and the other not. */
   blacklistAtStake: z.boolean(),
+  /** Both have a valid number, and not the same. */
+  numbersAtStake: z.boolean(),
+  /** One is a person and the other is none. */
+  kindAtStake: z.boolean(),
 })
 export type MergePreview = z.output<typeof mergePreview>
 
@@ -110,7 +114,7 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
     method: 'POST',
     path: `/counterpart/${kind}/{id}/merge`,
     tag,
-    summary: `Merges another of the ${words[kind].text} into this one: it becomes an alias that names this one everywhere`,
+    summary: `Merges another of the ${words[kind].text} into this one: it becomes an alias that names this one everywhere; 422 numbersUnsaid, kindUnsaid or blacklistUnsaid for a consequence that is not confirmed`,
     params: idParams,
     body: z.strictObject({
       version: versionSchema,
@@ -120,6 +124,10 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
       take: z.array(field).max(mergeFields.length).default([]),
       /** Who merges a blacklisted party and one that is not knows that what stays is blacklisted. */
       knowsBlacklist: z.boolean().default(false),
+      /** Who merges two with different valid numbers knows that they are two in law. */
+      knowsNumbers: z.boolean().default(false),
+      /** Who merges a person and an organisation knows that. */
+      knowsKind: z.boolean().default(false),
     }),
     answer: counterpart,
   }),

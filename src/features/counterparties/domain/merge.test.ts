@@ -21,6 +21,8 @@ const party = (more: Partial<PartyColumns> = {}): PartyColumns => ({
   ...more,
 })
 
+const unsaid = { knowsBlacklist: false, knowsNumbers: false, knowsKind: false }
+
 test('What stays has its own values and those that are taken; the other name is kept as a further one, the tags are united [ASK-09]', () => {
   const stays = party({ address: '张江路 1 号', abbr: 'XH', tags: ['上市公司', 'vip'] })
   const goes = party({
@@ -61,17 +63,15 @@ test.each([
   (stays, goes) => {
     for (const take of [[], ['rating']] as const)
       expect(mergedColumns(stays, goes, take).stays).toMatchObject({ rating: 40, rating_remark: '拖欠' })
-    expect(mergeIssues(stays, goes, { knowsBlacklist: false })).toEqual([
-      { path: 'knowsBlacklist', code: 'blacklistUnsaid' },
-    ])
-    expect(mergeIssues(stays, goes, { knowsBlacklist: true })).toEqual([])
+    expect(mergeIssues(stays, goes, unsaid)).toEqual([{ path: 'knowsBlacklist', code: 'blacklistUnsaid' }])
+    expect(mergeIssues(stays, goes, { ...unsaid, knowsBlacklist: true })).toEqual([])
   },
 )
 
 test('Nothing is asked of a blacklist that neither or both are on', () => {
-  expect(mergeIssues(party(), party({ rating: 30 }), { knowsBlacklist: false })).toEqual([])
+  expect(mergeIssues(party(), party({ rating: 30 }), unsaid)).toEqual([])
   const listed = party({ rating: 40, rating_remark: '拖欠' })
-  expect(mergeIssues(listed, listed, { knowsBlacklist: false })).toEqual([])
+  expect(mergeIssues(listed, listed, unsaid)).toEqual([])
 })
 
 test('Taken is suggested where the one that stays has nothing, and a blacklist or a connection that would be lost', () => {
@@ -92,4 +92,40 @@ test('Taken is suggested where the one that stays has nothing, and a blacklist o
 
 test('A further name that a search reads as one that is known is not kept', () => {
   expect(namesBeside('星河（上海）', ['星河(上海)', ' 星海 ', '星 海', '', '星湖'])).toEqual(['星海', '星湖'])
+})
+
+const code = (id_number: string, more: Partial<PartyColumns> = {}) => party({ id_number, ...more })
+const [first, second] = ['91330100799655058B', '91110000802100433B']
+const resident = party({
+  subtype: 2,
+  id_kind: 'identityNumber',
+  id_number: '11010519491231002X',
+  name: '王建国',
+})
+
+test('Two valid numbers that differ, and a person with an organisation, are merged by who says that they know', () => {
+  const codes = (stays: PartyColumns, goes: PartyColumns, known = unsaid) =>
+    mergeIssues(stays, goes, known).map(({ path, code }) => `${path} ${code}`)
+  expect(codes(code(first), code(second))).toEqual(['knowsNumbers numbersUnsaid'])
+  expect(codes(code(first), code(second), { ...unsaid, knowsNumbers: true })).toEqual([])
+  // The same number in another writing, one that fails its check, and none are nothing to compare.
+  expect(codes(code(first), code(` ${first.toLowerCase()} `))).toEqual([])
+  expect(codes(code(first), code(`${second.slice(0, 17)}A`))).toEqual([])
+  expect(codes(code(first), party({ id_kind: 'other', id_number: second }))).toEqual([])
+  expect(codes(code(first), party({ id_kind: 'none', id_number: null }))).toEqual([])
+  expect(codes(code(first), { ...resident, id_number: null })).toEqual(['knowsKind kindUnsaid'])
+  expect(codes(resident, code(first))).toEqual(['knowsNumbers numbersUnsaid', 'knowsKind kindUnsaid'])
+  expect(codes(resident, code(first), { ...unsaid, knowsNumbers: true, knowsKind: true })).toEqual([])
+  expect(codes(resident, { ...resident, id_number: '110101199003070134' })).toEqual([
+    'knowsNumbers numbersUnsaid',
+  ])
+  // What one is told names who is what, whichever of them stays.
+  for (const pair of [
+    [resident, code(first)],
+    [code(first), resident],
+  ] as const)
+    expect(mergeIssues(...pair, unsaid).at(-1)?.params).toMatchObject({
+      person: '王建国',
+      company: '上海星河半导体有限公司',
+    })
 })

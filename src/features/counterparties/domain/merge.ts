@@ -1,4 +1,5 @@
 import { searchText } from '#shared/bigrams.ts'
+import { isCreditCode, isIdentityNumber, normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { IdKind, Rating, Subtype } from './counterpart.ts'
 import { plainTags } from './tags/party-tags.ts'
@@ -65,6 +66,29 @@ export const differingFields = (one: PartyColumns, other: PartyColumns): MergeFi
 export const isBlacklistAtStake = (one: Pick<PartyColumns, 'rating'>, other: Pick<PartyColumns, 'rating'>) =>
   (one.rating === black) !== (other.rating === black)
 
+type Numbered = Pick<PartyColumns, 'id_kind' | 'id_number'>
+/** The number that tells one party from all others: a valid credit code or identity number; null where it has none. */
+function ownNumber({ id_kind, id_number }: Numbered): string | null {
+  const number = normaliseIdentifier(id_number ?? '')
+  const isValid =
+    id_kind === 'creditCode' ? isCreditCode(number) : id_kind === 'identityNumber' && isIdentityNumber(number)
+  return isValid ? number : null
+}
+
+/** Whether two parties have different valid numbers: two of them are two in law. Whoever merges them says that they know. */
+export function areNumbersAtStake(one: Numbered, other: Numbered): boolean {
+  const [first, second] = [ownNumber(one), ownNumber(other)]
+  return first !== null && second !== null && first !== second
+}
+
+/** Whether one is a person and the other is none: who owes what is another's then. Whoever merges them says that they know. */
+export const isKindAtStake = (one: Pick<PartyColumns, 'subtype'>, other: Pick<PartyColumns, 'subtype'>) =>
+  one.subtype !== other.subtype
+
+/** What whoever merges says that they know of it. */
+export const mergeKnown = ['knowsBlacklist', 'knowsNumbers', 'knowsKind'] as const
+export type MergeKnown = Readonly<Record<(typeof mergeKnown)[number], boolean>>
+
 /** Which fields are best taken from the other party: those that the one that stays has nothing in, and a number with a check. A rating and a connection are not lost. */
 export function suggestedFields(stays: PartyColumns, goes: PartyColumns): MergeField[] {
   const isEmpty: Readonly<Record<MergeField, boolean>> = {
@@ -123,13 +147,21 @@ export function namesBeside(name: string, others: readonly string[]): string[] {
     .slice(0, maxFormerNames)
 }
 
-/** What stands against a merge that somebody asks for. */
-export function mergeIssues(
-  stays: PartyColumns,
-  goes: PartyColumns,
-  { knowsBlacklist }: { knowsBlacklist: boolean },
-): Issue[] {
-  return isBlacklistAtStake(stays, goes) && !knowsBlacklist
-    ? [{ path: 'knowsBlacklist', code: 'blacklistUnsaid' }]
-    : []
+/** What stands against a merge that somebody asks for: each consequence of which they did not say that they know it. */
+export function mergeIssues(stays: PartyColumns, goes: PartyColumns, known: MergeKnown): Issue[] {
+  const params = { stays: stays.name, goes: goes.name }
+  const [person, company] = stays.subtype === 2 ? [stays, goes] : [goes, stays]
+  const unsaid: (Issue & { isAtStake: boolean; path: keyof MergeKnown })[] = [
+    { isAtStake: isBlacklistAtStake(stays, goes), path: 'knowsBlacklist', code: 'blacklistUnsaid' },
+    { isAtStake: areNumbersAtStake(stays, goes), path: 'knowsNumbers', code: 'numbersUnsaid', params },
+    {
+      isAtStake: isKindAtStake(stays, goes),
+      path: 'knowsKind',
+      code: 'kindUnsaid',
+      params: { ...params, person: person.name, company: company.name },
+    },
+  ]
+  return unsaid
+    .filter(({ isAtStake, path }) => isAtStake && !known[path])
+    .map(({ isAtStake: _, ...issue }) => issue)
 }

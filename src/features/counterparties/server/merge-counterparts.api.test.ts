@@ -127,6 +127,61 @@ describe('two parties that are one', () => {
     expect((await undo(lead, clean)).data).toMatchObject({ rating: 10, ratingRemark: '履约良好' })
   })
 
+  test('with different valid numbers, or a person and an organisation, stay two until who merges them has said that they know', async () => {
+    const org = await app.organization()
+    const lead = await org.as('legalLead')
+    const numbered = async (idNumber: string, more: object = {}) => ({
+      ...(await party(lead, { idKind: 'creditCode', idNumber, ...more })),
+      idNumber,
+    })
+    const one = await numbered('91330100799655058B')
+    const other = await numbered('91110000802100433B')
+    const person = await numbered('11010519491231002X', {
+      subtype: 2,
+      name: '王建国',
+      idKind: 'identityNumber',
+    })
+    const preview = async (stays: { id: number }, goes: { id: number }) => {
+      const { data } = await lead.get(`/counterpart/external/${stays.id}/merge_preview?otherID=${goes.id}`)
+      return [data.numbersAtStake, data.kindAtStake]
+    }
+    expect(await preview(one, other)).toEqual([true, false])
+    expect(await preview(person, one)).toEqual([true, true])
+    const told = async (stays: typeof one, goes: typeof one, more: object = {}) => {
+      const { status, errors } = await merge(lead, stays, goes, more)
+      return [status, ...errors.map(({ path, code }) => `${path} ${code}`)]
+    }
+    expect(await told(one, other)).toEqual([422, 'knowsNumbers numbersUnsaid'])
+    expect(await told(one, other, { knowsBlacklist: true, knowsKind: true })).toEqual([
+      422,
+      'knowsNumbers numbersUnsaid',
+    ])
+    for (const pair of [
+      [one, person],
+      [person, one],
+    ] as const) {
+      expect(await told(...pair)).toEqual([422, 'knowsNumbers numbersUnsaid', 'knowsKind kindUnsaid'])
+      expect(await told(...pair, { knowsNumbers: true })).toEqual([422, 'knowsKind kindUnsaid'])
+    }
+    // The refusal names the consequence and no number that is masked elsewhere.
+    const refused = await merge(lead, one, person, { knowsNumbers: true })
+    expect(refused.errors[0]?.message).toBe(
+      `「王建国」是自然人，「${one.name}」是组织；合并后「王建国」的权利义务都记在「${one.name}」名下：请确认您已知悉`,
+    )
+    expect((await merge(lead, one, person)).raw.toString()).not.toContain('11010519491231002X')
+    // Nothing was merged by what was refused; undone, both have their numbers and kinds again.
+    expect((await lead.get(`/counterpart/external/${person.id}`)).data.subtype).toBe(2)
+    expect((await merge(lead, one, person, { knowsNumbers: true, knowsKind: true })).status).toBe(200)
+    expect((await undo(lead, one)).status).toBe(200)
+    expect((await lead.get(`/counterpart/external/${person.id}`)).data).toMatchObject({
+      subtype: 2,
+      idKind: 'identityNumber',
+    })
+    expect((await merge(await org.as('businessStaff'), one, other, { knowsNumbers: true })).status).toBe(403)
+    const { version } = (await lead.get(`/counterpart/external/${one.id}`)).data
+    expect((await merge(lead, { ...one, version }, other, { knowsNumbers: true })).status).toBe(200)
+  })
+
   test('of the organisation itself count once where contracts are numbered, by the short name that is kept [ASK-09]', async () => {
     const org = await app.organization()
     const admin = await org.as('administrator')

@@ -5,8 +5,10 @@ import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
 import {
+  areNumbersAtStake,
   differingFields,
   isBlacklistAtStake,
+  isKindAtStake,
   mergedColumns,
   mergeIssues,
   type PartyColumns,
@@ -70,18 +72,20 @@ export async function previewMerge(
     moves: await recordsNaming(context, [ids.goes]),
     both: await recordsNaming(context, [ids.stays, ids.goes]),
     blacklistAtStake: isBlacklistAtStake(one, other),
+    numbersAtStake: areNumbersAtStake(one, other),
+    kindAtStake: isKindAtStake(one, other),
   }
 }
 
 /**
  * Merges another party into this one: it becomes an alias, what names it names this one, and accounts and contacts are united. 409 when either was changed or is an
- * alias; 422 when a blacklist is at stake and that was not said, or the united lists are too long.
+ * alias; 422 when a blacklist, two valid numbers, or a person and an organisation are at stake and that was not said, or the united lists are too long.
  */
 export async function mergeCounterparts(
   context: Context,
   kind: PartyKind,
   id: number,
-  { version, otherID, otherVersion, take, knowsBlacklist }: BodyOf<typeof mergeCalls.external.merge>,
+  { version, otherID, otherVersion, take, ...known }: BodyOf<typeof mergeCalls.external.merge>,
 ): Promise<Counterpart> {
   requireMerging(context)
   const { tx, actor, now } = context
@@ -94,7 +98,7 @@ export async function mergeCounterparts(
   await refuseRatingAsked(context, [id, otherID])
   const before = { stays: columnsOf(two.stays), goes: columnsOf(two.goes) }
   const added = addedLists(two.stays, two.goes)
-  const issues = mergeIssues(before.stays, before.goes, { knowsBlacklist })
+  const issues = mergeIssues(before.stays, before.goes, known)
   if (issues.length) throw invalid(issues)
   refuseLongLists(two, added)
   const after = mergedColumns(before.stays, before.goes, take)

@@ -1,15 +1,16 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Spin } from 'antd'
+import { Alert, Button, Spin } from 'antd'
 import { useState } from 'react'
 import { call, Dialog, ErrorState, listed, toast, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
-import type { MergeField } from '../domain/merge.ts'
+import { type MergeField, type MergeKnown, mergeKnown } from '../domain/merge.ts'
 import { type MergePreview, mergeCalls } from '../domain/merge-api.ts'
 import { plainTags } from '../domain/tags/party-tags.ts'
 import { MergeFields } from './merge-fields.tsx'
 import { mergeMessages } from './merge-messages.ts'
+import { AtStake } from './merge-stakes.tsx'
 
 /** The parties that are merged, the one that stays first. */
 export type MergePair = readonly [stays: number, goes: number]
@@ -33,7 +34,7 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
   const t = useText(mergeMessages)
   const queries = useQueryClient()
   const [taken, setTaken] = useState<readonly MergeField[] | null>(null)
-  const [knowsBlacklist, setKnown] = useState(false)
+  const [known, setKnown] = useState<MergeKnown>(nothingKnown)
   const preview = useQuery({
     queryKey: ['counterpart', kind, 'merge', id, otherID],
     queryFn: ({ signal }) => call(mergeCalls[kind].preview, { params: { id }, query: { otherID }, signal }),
@@ -50,7 +51,7 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
         params: { id },
         body: {
           ...{ version: data.stays.version, otherID, otherVersion: data.goes.version },
-          ...{ take: [...take], knowsBlacklist },
+          ...{ take: [...take], ...known },
         },
       })
       toast.success(t('merged'))
@@ -70,7 +71,7 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
       onCancel={onClose}
       onConfirm={merge}
       confirmText={t('confirmMerge')}
-      confirmDisabled={!data || (data.blacklistAtStake && !knowsBlacklist)}
+      confirmDisabled={!data || mergeKnown.some((key) => isAtStake(data, key) && !known[key])}
     >
       {preview.error && !data ? (
         <ErrorState compact error={preview.error} onRetry={() => void preview.refetch()} />
@@ -99,18 +100,17 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
               description={t('risksHint', { name: data.stays.name })}
             />
           ) : null}
-          {data.blacklistAtStake ? (
-            <Alert
-              type="error"
-              showIcon
-              title={t('blacklist')}
-              description={
-                <Checkbox checked={knowsBlacklist} onChange={({ target }) => setKnown(target.checked)}>
-                  {t('knowsBlacklist')}
-                </Checkbox>
-              }
-            />
-          ) : null}
+          {mergeKnown.map((key) =>
+            isAtStake(data, key) ? (
+              <AtStake
+                key={key}
+                stake={key}
+                preview={data}
+                isKnown={known[key]}
+                onKnown={(isKnown) => setKnown({ ...known, [key]: isKnown })}
+              />
+            ) : null,
+          )}
           <p className="c-hint">{t('afterwards', { name: data.goes.name })}</p>
         </div>
       ) : (
@@ -119,6 +119,14 @@ function Merging({ kind, pair: [id, otherID], onClose, onMerged, onSwap }: Props
     </Dialog>
   )
 }
+
+const nothingKnown: MergeKnown = { knowsBlacklist: false, knowsNumbers: false, knowsKind: false }
+const isAtStake = (preview: MergePreview, key: keyof MergeKnown): boolean =>
+  ({
+    knowsBlacklist: preview.blacklistAtStake,
+    knowsNumbers: preview.numbersAtStake,
+    knowsKind: preview.kindAtStake,
+  })[key]
 
 /** What the merge moves, and what names both already. */
 function Moved({ preview: { moves, both, stays, goes } }: { preview: MergePreview }) {

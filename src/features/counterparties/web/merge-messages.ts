@@ -45,6 +45,12 @@ export const mergeMessages = messages('counterpart-merge', {
     risksHint: '合并后不再显示这些风险，撤销合并后恢复；请先核对，仍然有效的在「{name}」上登记或刷新资信。',
     blacklist: '其中一方在黑名单中，合并后仍为黑名单，评级说明一并保留。',
     knowsBlacklist: '我已知悉，合并后为黑名单',
+    numbers: '两者的证件号码不同，且均有效：{staysNumber}、{goesNumber}。登记上是两个主体。',
+    numbersHint: '合并后，「{goes}」的合同、评分、案件都归于「{stays}」，往来金额和风险合在一起计算。',
+    knowsNumbers: '我已核对，知悉这是两个不同的证件号码，仍要合并',
+    kind: '「{person}」是自然人，「{company}」是组织，承担责任的主体不同。',
+    kindHint: '合并后，「{goes}」的合同、案件及其中的权利义务都记在「{stays}」名下。',
+    knowsKind: '我已知悉，仍要将自然人与组织合并',
     afterwards:
       '合并后「{name}」只作为别名保留，按其名称仍可搜索到，其证件号不能再用于新建；所移动的内容未改动前可以撤销。',
     confirmMerge: '确认合并',
@@ -105,6 +111,14 @@ export const mergeMessages = messages('counterpart-merge', {
     risks_one: '“{name}” has {count} open risk',
     blacklist: 'One of the two is on the blacklist. It stays there after the merge, with its reason.',
     knowsBlacklist: 'I know that it will be on the blacklist',
+    numbers:
+      'Their numbers differ, and both are valid: {staysNumber}, {goesNumber}. On the register they are two.',
+    numbersHint:
+      'Contracts, scores and cases of “{goes}” become those of “{stays}”; amounts and risks are counted together.',
+    knowsNumbers: 'I compared the two numbers, know that they differ, and merge all the same',
+    kind: '“{person}” is a person and “{company}” an organisation: it is not the same who is liable.',
+    kindHint: 'Contracts and cases of “{goes}”, with what is owed in them, stand under “{stays}” afterwards.',
+    knowsKind: 'I know that, and merge the person and the organisation all the same',
     afterwards:
       'Afterwards “{name}” is kept as an alias only: a search finds it by name, and its number is not free for a new one. This can be undone as long as nobody changes what it moved.',
     confirmMerge: 'Merge',

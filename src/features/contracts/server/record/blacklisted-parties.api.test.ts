@@ -99,6 +99,7 @@ describe('a blacklisted party of a contract', () => {
 
     const other = await blacklisted()
     const merged = await office.lead.post(`/counterpart/external/${party.id}/merge`, {
+      knowsNumbers: true,
       ...{ version: party.version, otherID: other.id, otherVersion: other.version },
     })
     expect(merged.errors).toEqual([])

@@ -117,7 +117,7 @@ describe('a counterparty with ?refresh=true', () => {
     })
     const alias = made.data.id
     const { version } = await read(false)
-    const merged = { version, otherID: alias, otherVersion: made.data.version }
+    const merged = { version, otherID: alias, otherVersion: made.data.version, knowsNumbers: true }
     expect((await admin.post(`/counterpart/external/${id}/merge`, merged)).status).toBe(200)
     const asked = (await admin.get(`/counterpart/external/${alias}?refresh=true`)).data
     expect([asked.id, asked.riskCount]).toEqual([id, 2])
