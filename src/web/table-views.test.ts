@@ -96,6 +96,9 @@ test('what a list does not offer narrows nothing, and is said: of an address, an
   expect(told({ sort: '-updateTime' })).toEqual([])
   expect(told({})).toEqual([])
   expect(viewIn({}, { ...named, choice: { ...choice, defaultView: 'b' } }).leftOut).toHaveLength(2)
+  // In place of an order that it does not have the list stands in its own.
+  const byName = { ...definition, defaultSort: 'name' }
+  expect(stateOfView(gone, byName).sort).toEqual({ key: 'name', descending: false })
   // An operator that the list does not have is not sent either.
   expect(stateOfView({ ...gone, query: 'filter=size%3Ahas%3A5' }, definition).conditions).toEqual([])
 })

@@ -25,12 +25,15 @@ const offers = ({ filters }: ListDefinition, { key, operator }: Condition): bool
 const sorts = ({ columns }: ListDefinition, { key }: Sort): boolean =>
   columns.some((column) => column.key === key && column.sortable)
 
-/** Conditions and order as far as the list still offers them: a field may have gone out of it, or be hidden from the person by now. */
-export const offeredState = (state: TableState, definition: ListDefinition): TableState => ({
-  ...state,
-  conditions: state.conditions.filter((condition) => offers(definition, condition)),
-  ...(state.sort && !sorts(definition, state.sort) && { sort: undefined }),
-})
+/** Conditions and order as far as the list still offers them, else the order of the list itself: a field may have gone out of it, or be hidden from the person by now. */
+export function offeredState(state: TableState, definition: ListDefinition): TableState {
+  const sort = [state.sort, parseSort(definition.defaultSort)].find((one) => one && sorts(definition, one))
+  return {
+    ...state,
+    conditions: state.conditions.filter((condition) => offers(definition, condition)),
+    ...(state.sort && { sort }),
+  }
+}
 
 /** What an address or a view asks of the list that it does not offer, in words: it narrows nothing and orders nothing, and the page says so. */
 export function leftOut(params: AddressParams, definition: ListDefinition, prefix = ''): string[] {
