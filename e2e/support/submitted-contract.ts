@@ -3,8 +3,11 @@ import { plainText } from '#testing/shared-contract.ts'
 import { csrf } from './contract-editor.ts'
 import { expect } from './index.ts'
 
-/** A contract with the values of one of the demonstration's drafts, which pass every rule, with a text of its own, submitted by the page's person; the journey needs the organisation with contracts (`book`). */
-export async function submittedContract(page: Page, name: string): Promise<number> {
+/**
+ * A contract with the values of one of the demonstration's drafts, which pass every rule, submitted by the page's person with a text of its own, or without one, which its
+ * type has to allow; the journey needs the organisation with contracts (`book`).
+ */
+export async function submittedContract(page: Page, name: string, { hasText = true } = {}): Promise<number> {
   const mine = await page.request.get('/api/v1/contracts/mine?pageSize=50&filter=workflowStatus:in:1,5')
   const { list } = ((await mine.json()) as { data: { list: { id: number }[] } }).data
   const forms = await Promise.all(
@@ -12,16 +15,10 @@ export async function submittedContract(page: Page, name: string): Promise<numbe
   )
   const source = forms.find(({ values }) => 'goods_spec' in values)
   const { contract_number: _, ...values } = source.values as Record<string, unknown>
-  const text = {
-    name: '正文.docx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(plainText(name)),
-  }
-  const sent = await page.request.post('/api/v1/files', { ...csrf, multipart: { file: text } })
-  const fileID = ((await sent.json()) as { data: { id: number } }).data.id
+  const text = hasText ? await uploaded(page, name) : {}
   const made = await page.request.post('/api/v1/contracts', {
     ...csrf,
-    data: { contractTypeID: source.contractTypeID, fileID, values: { ...values, contract_name: name } },
+    data: { ...text, contractTypeID: source.contractTypeID, values: { ...values, contract_name: name } },
   })
   const draft = (await made.json()).data as { contractID: number; version: number }
   const answer = await page.request.post(`/api/v1/contracts/${draft.contractID}/submit`, {
@@ -30,4 +27,14 @@ export async function submittedContract(page: Page, name: string): Promise<numbe
   })
   expect(answer.status(), await answer.text()).toBe(200)
   return draft.contractID
+}
+
+async function uploaded(page: Page, words: string): Promise<{ fileID: number }> {
+  const file = {
+    name: '正文.docx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(plainText(words)),
+  }
+  const sent = await page.request.post('/api/v1/files', { ...csrf, multipart: { file } })
+  return { fileID: ((await sent.json()) as { data: { id: number } }).data.id }
 }
