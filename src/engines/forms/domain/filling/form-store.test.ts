@@ -223,6 +223,19 @@ describe('extracted values', () => {
     expect(store.field('count').ai).toEqual({ state: 0 })
   })
 
+  it('that a calculation changes are changed ones, with what the text said before', () => {
+    const source = { quote: '总价 3.00 元', locations: 1 }
+    const values = { price: yuan('100'), count: '3', total: yuan('300') }
+    const store = createFormStore(order(false), values, saved, { total: { state: 1, ...source } })
+    store.edit({ price: yuan('100') })
+    expect(store.field('total').ai).toEqual({ state: 1, ...source })
+    store.edit({ price: yuan('200') })
+    expect(store.field('total').value).toEqual(yuan('600'))
+    expect(store.field('total').ai).toEqual({ state: 2, ...source, before: '3.00' })
+    store.edit({ price: yuan('300') })
+    expect(store.field('total').ai).toEqual({ state: 2, ...source, before: '3.00' })
+  })
+
   it('stay as they are once a person has accepted them, and are known again when the form is opened again [STA-08]', () => {
     const store = createFormStore(order(), {}, context)
     const source = { quote: '单价 1.00 元', locations: 1 }

@@ -264,7 +264,8 @@ class Store implements FormStore {
   }
 
   #batch(changes: ReadonlyMap<number, unknown>, settle: boolean, ai?: AiState): void {
-    const before = new Map([...changes.keys()].map((index) => [index, this.#textOf(index)]))
+    const calculated = this.form.fields.flatMap((field) => (field.calculation ? [field.index] : []))
+    const before = new Map([...changes.keys(), ...calculated].map((index) => [index, this.#textOf(index)]))
     const changed = applyChanges(this.#state, changes, settle)
     if (settle) for (const index of changes.keys()) this.#open.delete(index)
     const told = new Set<string>()
@@ -276,7 +277,10 @@ class Store implements FormStore {
     }
     for (const index of touched) {
       const field = this.form.fields[index] as CompiledField
-      const nextAi = changes.has(index) ? (ai ?? this.#edited(index, before.get(index) ?? '')) : undefined
+      // What a calculation makes of an extracted value is as little what the text says as what is typed over it.
+      const isEdited = changes.has(index) || (changed.has(index) && before.has(index))
+      const given = changes.has(index) ? ai : undefined
+      const nextAi = isEdited ? (given ?? this.#edited(index, before.get(index) ?? '')) : undefined
       this.#refresh(field, told, nextAi)
     }
     if (changed.size > 0) this.#revision++
