@@ -259,8 +259,8 @@ const rules: PropertyRow[] = [
   ),
   row('rules', 'rules', w('字段间规则', 'Rules between fields'), 'fieldRules', (field) => !isGiven(field), {
     help: w(
-      '日期先后、金额合计、至少填一项、一起填写；提示显示在本字段',
-      'Order of dates, sums, one of several, all or none; the message stands at this field',
+      '日期先后、金额或比例合计、数量 × 单价、至少填一项、一起填写；提示显示在本字段',
+      'Order of dates, sums and totals, quantity × price, one of several, all or none; the message stands at this field',
     ),
   }),
   row(

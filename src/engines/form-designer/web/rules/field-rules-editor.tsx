@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { createContext, useContext, useMemo } from 'react'
 import {
   type FieldConfig,
@@ -306,8 +306,8 @@ function TermRow({ term, label, offered, hasFactor, disabled, onChange, onRemove
         popupMatchSelectWidth={false}
         onChange={(chosen) => {
           const found = offered.find((one) => one.key === chosen)
-          const factor = term.factor === undefined ? {} : { factor: term.factor }
-          if (found) onChange({ ...termOf(found), ...factor })
+          const { fieldId: _, part: __, ...rest } = term
+          if (found) onChange({ ...termOf(found), ...rest })
         }}
       />
       {hasFactor ? (
@@ -324,7 +324,25 @@ function TermRow({ term, label, offered, hasFactor, disabled, onChange, onRemove
             }}
           />
         </span>
-      ) : null}
+      ) : (
+        <span className="d-rule-factor">
+          <span aria-hidden>+</span>
+          <InputNumber
+            className="d-factor"
+            aria-label={`${label} ${t('ruleDays')}`}
+            disabled={disabled}
+            precision={0}
+            min={-36_500}
+            max={36_500}
+            value={term.days ?? null}
+            suffix={t('ruleDays')}
+            onChange={(days) => {
+              const { days: _, ...rest } = term
+              onChange(days === null || days === 0 ? rest : { ...rest, days }, true)
+            }}
+          />
+        </span>
+      )}
       {onRemove && !disabled ? (
         <Button
           type="text"

@@ -7,6 +7,8 @@ const termSchema = z.strictObject({
   part: partName.optional(),
   /** Figures only: 0.2 for a fifth of it. */
   factor: decimalText.optional(),
+  /** Days only: so many days later than it; less than 0: earlier. */
+  days: z.int().min(-36_500).max(36_500).optional(),
 })
 
 const others = z.array(fieldId).min(1).max(20)

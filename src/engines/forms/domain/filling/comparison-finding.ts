@@ -52,12 +52,12 @@ export function comparisonOf(
   const { locale } = context
   const part = 'part' in rule ? rule.part : undefined
   const measure = measureOf(own, own.value, part, context)
-  const terms = targets.map(({ part: piece, factor }, index) => {
+  const terms = targets.map(({ part: piece, factor, days }, index) => {
     const seen = others[index] as Seen
-    return { measure: measureOf(seen, seen.value, piece, context), factor }
+    return { measure: measureOf(seen, seen.value, piece, context), factor, days }
   })
-  const labels = targets.map(({ part: piece, factorText }, index) =>
-    termLabel((others[index] as Seen).config, piece, factorText, locale),
+  const labels = targets.map(({ part: piece, factorText, days }, index) =>
+    termLabel((others[index] as Seen).config, { part: piece, factor: factorText, days }, locale),
   )
   const names = { field: partLabel(own.config, part, locale), other: labels.join(' + ') }
   const isShare = isShareOf(own.config, part)

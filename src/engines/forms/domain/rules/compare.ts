@@ -1,10 +1,11 @@
+import { addDays } from '#shared/dates.ts'
 import { minorDigits } from '#shared/money.ts'
 import { add, type Fraction, multiply, subtract } from '../calculation/fraction.ts'
 import type { Operator } from '../definition/field-config.ts'
 import { ordered } from '../filling/value-range.ts'
 import type { Measure } from './measure.ts'
 
-export type ComparedTerm = { measure: Measure | null; factor: Fraction | null }
+export type ComparedTerm = { measure: Measure | null; factor: Fraction | null; days?: number | undefined }
 
 /** How a comparison ends. `sum` is what the figures were compared with, for the message. */
 export type Comparison =
@@ -85,14 +86,14 @@ export function compareMeasures(
   terms: readonly ComparedTerm[],
 ): Comparison {
   if (own === null) return holds
-  const filled = terms.flatMap(({ measure, factor }) => (measure ? [{ measure, factor }] : []))
+  const filled = terms.flatMap(({ measure, ...term }) => (measure ? [{ measure, ...term }] : []))
   if (filled.length === 0) return holds
   if (own.kind === 'mixed' || filled.some(({ measure }) => measure.kind === 'mixed'))
     return { verdict: 'units' }
   if (own.kind === 'day') {
     const [other] = filled
     if (other?.measure.kind !== 'day') return holds
-    return passes(operator, orderOfDays(own, other.measure))
+    return passes(operator, orderOfDays(own, moved(other.measure, other.days ?? 0)))
       ? holds
       : { verdict: 'broken', own, sum: null, unit: null }
   }
@@ -124,6 +125,10 @@ function sumOf(terms: readonly ComparedTerm[]): { figure: Fraction; unit: string
 const passes = (operator: Operator, order: number): boolean => ordered[operator]?.(order) ?? true
 
 type Day = Extract<Measure, { kind: 'day' }>
+/** So many days later; a moment becomes its day, since days are what is counted. */
+const moved = (day: Day, days: number): Day =>
+  days === 0 ? day : { kind: 'day', day: addDays(day.day, days), instant: null }
+
 /** Two moments by their instants, else by their days in the organisation's time zone. */
 function orderOfDays(a: Day, b: Day): number {
   const [left, right] = a.instant && b.instant ? [a.instant, b.instant] : [a.day, b.day]

@@ -15,6 +15,7 @@ export type CompiledTarget = {
   part?: string | undefined
   factor: Fraction | null
   factorText?: string | undefined
+  days?: number | undefined
 }
 export type CompiledRule = {
   rule: FieldRule
@@ -131,6 +132,7 @@ function targetsOf(
         part: term?.part,
         factor: term?.factor === undefined ? null : fraction(term.factor),
         factorText: term?.factor,
+        days: term?.days,
       })
       continue
     }
@@ -173,6 +175,7 @@ function canCompare(rule: SumRule, own: Place, places: readonly Place[]): boolea
   if (kind === null || (kind === 'day' && rule.kind === 'total')) return false
   if (kind === 'day' && (rule.terms.length > 1 || rule.terms.some(({ factor }) => factor !== undefined)))
     return false
+  if (kind === 'figure' && rule.terms.some(({ days }) => days !== undefined)) return false
   return rule.terms.every(({ part }, index) => measureKind(places[index] as Place, part) === kind)
 }
 

@@ -154,3 +154,26 @@ it('an amount agrees with quantity × price when either amount is the other one,
     { numRuns: 200 },
   )
 })
+
+it('a day so many days from another is compared as the calendar counts, over leap years and in both directions', () => {
+  const at = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -20_000, max: 40_000 }),
+      fc.integer({ min: -36_500, max: 36_500 }),
+      fc.integer({ min: -2, max: 2 }),
+      operator,
+      (day, days, off, how) => {
+        const rule = { kind: 'compare' as const, operator: how, terms: [{ fieldId: 'other', days }] }
+        const date = (id: string): FieldInput => ({ id, name: id, type: 'date' })
+        const form = compileForm({
+          fieldGroupList: [{ name: 'g', fieldList: [date('other'), { ...date('own'), rules: [rule] }] }],
+        })
+        const values = { other: at(day), own: at(day + days + off) }
+        const found = validateForm(form, values, context).map(({ path }) => path)
+        expect(found).toEqual(passes(how, BigInt(off), 0n) ? [] : ['own'])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { issueText } from '#shared/issues.ts'
 import { compileForm } from '../definition/compile-form.ts'
 import type { FieldInput } from '../definition/field-config.ts'
-import { FormDefinitionError } from '../definition/form-definition.ts'
 import { createFormStore } from '../filling/form-store.ts'
 import { validateForm } from '../filling/validate-form.ts'
 import { type FormContext, formContext } from '../form-context.ts'
@@ -72,6 +71,25 @@ describe('the order of dates', () => {
     expect(faults([signed, day], { signed: values.signed, day: '2026-05-04' })).toEqual([
       'day: 交货日期不能早于签订时间',
     ])
+  })
+
+  it('a day may be compared with one so many days before or after another, by days', () => {
+    const signed = (days: number): FieldInput => ({
+      ...{ id: 'signed', name: '签订日期', type: 'date', rules: [compare(4, 'start', { days })] },
+    })
+    expect(faults([start, signed(-730)], { start: '2026-01-01', signed: '2024-01-02' })).toEqual([])
+    expect(faults([start, signed(-730)], { start: '2026-01-01', signed: '2024-01-01' })).toHaveLength(1)
+    expect(faults([start, signed(-730)], { start: '2026-01-01', signed: '2020-05-01' })).toEqual([
+      'signed: 签订日期不能早于起始日期前730天',
+    ])
+    expect(
+      faults([start, signed(30)], { start: '2026-01-01', signed: '2026-01-30' }, { locale: 'en' }),
+    ).toEqual(['signed: 签订日期 must not be before 30 days after 起始日期'])
+    const moment: FieldInput = { ...start, type: 'date-time' }
+    // 20:00 of the 4th in UTC is the 5th in Shanghai.
+    const values = { start: '2026-05-04T20:00:00Z', signed: '2026-05-06' }
+    expect(faults([moment, signed(1)], values)).toEqual([])
+    expect(faults([moment, signed(2)], values)).toHaveLength(1)
   })
 
   it('a piece of a range is compared', () => {
@@ -366,106 +384,5 @@ describe('formats in a form', () => {
     store.edit({ f: ' 91350100m000100y43 ' })
     expect(store.validate()).toEqual([])
     expect(store.values()).toEqual({ f: '91350100M000100Y43' })
-  })
-})
-
-describe('totals and products', () => {
-  const share = (id: string, name: string, rules: FieldInput['rules'] = []): FieldInput => ({
-    ...{ id, name, type: 'number', rules },
-    privateConfig: { numberFormat: 6 },
-  })
-  const all = (operator: 1 | 6 = 1) => [
-    share('first', '首期比例'),
-    share('second', '二期比例'),
-    share('final', '尾款比例', [
-      { kind: 'total', operator, terms: [{ fieldId: 'first' }, { fieldId: 'second' }], figure: '1' },
-    ]),
-  ]
-
-  it('shares must come to the whole, told in percent; nothing is asked while the last is empty', () => {
-    expect(faults(all(), { first: '0.3', second: '0.3', final: '0.3' })).toEqual([
-      'final: 尾款比例 + 首期比例 + 二期比例之和（90%）须等于 100%',
-    ])
-    expect(faults(all(), { first: '0.3', second: '0.3', final: '0.3' }, { locale: 'en' })).toEqual([
-      'final: 尾款比例 + 首期比例 + 二期比例 (90%) must be 100%',
-    ])
-    expect(faults(all(), { first: '0.3', second: '0.6', final: '0.1' })).toEqual([])
-    expect(faults(all(), { first: '0.3', final: '0.7' })).toEqual([])
-    expect(faults(all(), { first: '0.3', second: '0.3' })).toEqual([])
-    expect(faults(all(6), { first: '0.6', final: '0.5' })).toEqual([
-      'final: 尾款比例 + 首期比例 + 二期比例之和（110%）须不大于 100%',
-    ])
-  })
-
-  it('a column must come to a figure', () => {
-    const owners: FieldInput = {
-      id: 'owners',
-      name: '权利人',
-      type: 'sheetTable',
-      columns: [{ id: 'share', name: '份额', type: 'number', privateConfig: { numberFormat: 6 } }],
-      rules: [{ kind: 'total', part: 'sum.share', operator: 1, terms: [], figure: '1' }],
-    }
-    const rows = (...shares: string[]) => ({ owners: shares.map((one) => ({ share: one })) })
-    expect(faults([owners], rows('0.5', '0.4'))).toEqual(['owners: 权利人「份额」合计（90%）须等于 100%'])
-    expect(faults([owners], rows('0.3333', '0.3333', '0.3334'))).toEqual([])
-    expect(faults([owners], {})).toEqual([])
-    expect(faults([owners], { owners: [{}] })).toEqual([])
-  })
-
-  const goods: FieldInput = {
-    id: 'goods',
-    name: '清单',
-    type: 'sheetTable',
-    columns: [
-      { id: 'count', name: '数量', type: 'number' },
-      { id: 'price', name: '单价', type: 'money', fieldConfig: { money: { isWithUnit: true } } },
-      {
-        ...{ id: 'sum', name: '金额', type: 'money', fieldConfig: { money: { isWithUnit: true } } },
-        rules: [{ kind: 'product', fieldIds: ['count', 'price'] }],
-      },
-    ],
-  }
-  const row = (count: string | null, price: number | null, sum: number, unit = 'CNY') => ({
-    ...(count !== null && { count }),
-    ...(price !== null && { price: yuan(price) }),
-    sum: yuan(sum, unit),
-  })
-
-  it('each row’s amount is its quantity by its price, whichever of the two amounts was rounded', () => {
-    expect(faults([goods], { goods: [row('10', 500, 5000), row('10', 500, 99900)] })).toEqual([
-      'goods.1.sum: 清单第2行「金额」（999.00）与数量 × 单价（50.00）不符',
-    ])
-    // 1,000.00 for 7 pieces is 142.86 each; 0.333 kilograms at 1.00 cost 0.33.
-    expect(faults([goods], { goods: [row('7', 14286, 100000), row('0.333', 100, 33)] })).toEqual([])
-    expect(faults([goods], { goods: [row('7', 14286, 100100)] })).toHaveLength(1)
-    expect(faults([goods], { goods: [row(null, 500, 99900), row('10', null, 99900)] })).toEqual([])
-    expect(faults([goods], { goods: [row('1', 500, 500, 'USD')] })).toEqual([
-      'goods.0.sum: 清单第1行「金额」与数量 × 单价的币种不同，无法核对，请使用同一币种',
-    ])
-  })
-
-  it('are no rule of days, texts, tables, or two amounts', () => {
-    const codes = (...fields: FieldInput[]) => {
-      try {
-        form(...fields)
-        return []
-      } catch (error) {
-        return error instanceof FormDefinitionError
-          ? error.issues.map(({ path, code }) => `${path} ${code}`)
-          : [error]
-      }
-    }
-    const total = { kind: 'total' as const, operator: 1 as const, terms: [], figure: '1' }
-    expect(codes({ ...start, rules: [total] })).toEqual(['start.rules.0 formRuleOperand'])
-    expect(codes({ ...goods, rules: [total] })).toEqual(['goods.rules.0 formRuleOperand'])
-    const number = (id: string): FieldInput => ({ id, name: id, type: 'number' })
-    const money = (id: string): FieldInput => ({ id, name: id, type: 'money' })
-    const product = (own: FieldInput, ...others: FieldInput[]) =>
-      codes({ ...own, rules: [{ kind: 'product', fieldIds: others.map(({ id }) => id) }] }, ...others)
-    expect(product(number('a'), number('b'), number('c'))).toEqual([])
-    expect(product(money('a'), number('b'), money('c'))).toEqual([])
-    expect(product(number('a'), number('b'), money('c'))).toEqual(['a.rules.0 formRuleOperand'])
-    expect(product(money('a'), money('b'), money('c'))).toEqual(['a.rules.0 formRuleOperand'])
-    expect(product(number('a'), number('b'), start)).toEqual(['a.rules.0 formRuleOperand'])
   })
 })

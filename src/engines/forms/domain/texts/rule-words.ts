@@ -22,14 +22,15 @@ export function partLabel({ name, columns }: Named, part: string | undefined, lo
   return en ? `the total of ${column} in ${name}` : `${name}「${column}」合计`
 }
 
-/** The same with its factor: 合同金额的20%, 单价×1.5. */
+/** The same with its factor or its days: 合同金额的20%, 单价×1.5, 交货日期后30天. */
 export function termLabel(
   field: Named,
-  part: string | undefined,
-  factor: string | undefined,
+  { part, factor, days = 0 }: Omit<RuleTerm, 'fieldId'>,
   locale: Locale,
 ): string {
   const label = partLabel(field, part, locale)
+  if (days !== 0 && locale === 'en') return `${Math.abs(days)} days ${days < 0 ? 'before' : 'after'} ${label}`
+  if (days !== 0) return `${label}${days < 0 ? '前' : '后'}${Math.abs(days)}天`
   if (factor === undefined || factor === '1') return label
   const isShare = /^0\.\d+$/.test(factor)
   if (locale === 'en') return isShare ? `${toPercent(factor)}% of ${label}` : `${factor} × ${label}`
@@ -81,8 +82,8 @@ export function ruleText(
 ): string {
   const en = locale === 'en'
   const quoted = (words: string): string => (en ? `“${words}”` : `「${words}」`)
-  const termOf = ({ fieldId, part, factor }: RuleTerm): string =>
-    quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, part, factor, locale))
+  const termOf = ({ fieldId, ...term }: RuleTerm): string =>
+    quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, term, locale))
   if (rule.kind === 'total') {
     const all = [quoted(partLabel(own, rule.part, locale)), ...rule.terms.map(termOf)].join(' + ')
     const figure = isShareOf(own, rule.part) ? `${toPercent(rule.figure)}%` : rule.figure
