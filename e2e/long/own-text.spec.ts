@@ -75,8 +75,15 @@ test('who submits another amount than their uploaded text says is told both befo
   await expect(page.locator('.c-page-description')).toContainText('上传的文本')
   const amount = (await fieldOf(page, 'amount')).locator('input').first()
   await expect(amount).toHaveValue('1,458,000.00')
-  await amount.fill('1485000')
-  await amount.press('Tab')
+  // The form wants quantity × price, so both are mistyped alike.
+  const price = (await fieldOf(page, 'goods_price')).locator('input').first()
+  const say = async (one: string, all: string) => {
+    await price.fill(one)
+    await price.press('Tab')
+    await amount.fill(all)
+    await amount.press('Tab')
+  }
+  await say('495000', '1485000')
   await page.getByRole('button', { name: '提交审批' }).click()
   const dialog = page.getByRole('dialog', { name: '提交审批' })
   await expect(dialog).toContainText('表单有 1 处与上传的文本不同')
@@ -85,8 +92,7 @@ test('who submits another amount than their uploaded text says is told both befo
   await dialog.getByRole('button', { name: /取\s?消/ }).click()
   await expect(dialog).toHaveCount(0)
 
-  await amount.fill('1458000')
-  await amount.press('Tab')
+  await say('486000', '1458000')
   await page.getByRole('button', { name: '提交审批' }).click()
   await expect(dialog).toContainText('提交说明')
   await expect(dialog).not.toContainText('与上传的文本不同')

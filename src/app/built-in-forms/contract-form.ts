@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, formatted, notBefore, required } from './field-makers.ts'
+import { type BuiltInDefinition, formatted, notBefore, required, signedWithin } from './field-makers.ts'
 
 /** A contract of any kind. Field ids are the bookmarks of the shipped templates where they have one. */
 export const contractForm: BuiltInDefinition = {
@@ -70,7 +70,10 @@ export const contractForm: BuiltInDefinition = {
       ),
       section(
         '期限 | Term',
-        date('sign_date', '签订日期 | Signed on', { fieldConfig: chinese }),
+        date('sign_date', '签订日期 | Signed on', {
+          ...signedWithin('start_date', 'end_date'),
+          fieldConfig: chinese,
+        }),
         date('start_date', '起始日期 | Start', {
           ...required,
           rawType: 'contractStartTime',

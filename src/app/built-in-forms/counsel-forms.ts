@@ -1,4 +1,4 @@
-import { type BuiltInDefinition, formatted, required } from './field-makers.ts'
+import { type BuiltInDefinition, formatted, notBefore, required } from './field-makers.ts'
 
 export const lawFirmForm: BuiltInDefinition = {
   name: ['律所表单', 'Law firm form'],
@@ -46,7 +46,10 @@ export const lawFirmForm: BuiltInDefinition = {
     ),
     make.section(
       '合作管理 | Panel',
-      make.date('valid_until', '有效期至 | Valid until', { rawType: 'law_firm.validUntil' }),
+      make.date('valid_until', '有效期至 | Valid until', {
+        ...notBefore('founded'),
+        rawType: 'law_firm.validUntil',
+      }),
       make.area('fees', '收费约定 | Fee arrangement', { rawType: 'law_firm.feeArrangement' }),
       make.area('conflicts', '利益冲突声明 | Conflict statement', { rawType: 'law_firm.conflictStatement' }),
       // What is thought of a firm is for those who keep firms (`guards` of its record).

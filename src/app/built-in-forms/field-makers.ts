@@ -8,8 +8,15 @@ type Column = NonNullable<FieldInput['columns']>[number]
 type Rules = Pick<FieldInput, 'rules'>
 
 /** The day is not before that of another field. */
-export const notBefore = (fieldId: string, part?: string): Rules => ({
-  rules: [{ kind: 'compare', operator: 4, terms: [{ fieldId, ...(part === undefined ? {} : { part }) }] }],
+export const notBefore = (fieldId: string): Rules => ({
+  rules: [{ kind: 'compare', operator: 4, terms: [{ fieldId }] }],
+})
+/** A signature is not after the end of the term, nor two years before its start; after the start it is a backdated one. */
+export const signedWithin = (start: string, end: string): Rules => ({
+  rules: [
+    { kind: 'compare', operator: 4, terms: [{ fieldId: start, days: -730 }] },
+    { kind: 'compare', operator: 6, terms: [{ fieldId: end }] },
+  ],
 })
 /** The figure equals that of another field, or the sum of a column. */
 export const equalTo = (fieldId: string, part: string): Rules => ({

@@ -125,7 +125,10 @@ export const patentForm: BuiltInDefinition = {
         { ...required, ...fills('patentKind') },
       ),
       make.text('publication_number', '公开号 | Publication number', fills('publicationNumber')),
-      make.date('publication_date', '公开日 | Publication date', fills('published')),
+      make.date('publication_date', '公开日 | Publication date', {
+        ...notBefore('application_date'),
+        ...fills('published'),
+      }),
       make.count('paid_through', '年费已缴至年度 | Annual fees paid through year', fills('paidThrough')),
       make.table(
         'inventors',

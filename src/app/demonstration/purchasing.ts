@@ -28,7 +28,10 @@ const sheets: FieldInput[] = [
       { id: 'unit', name: '单位', type: 'custom' },
       { id: 'count', name: '数量', type: 'number', required: true, fieldConfig: { isInteger: true } },
       { id: 'price', name: '含税单价', type: 'money' },
-      { id: 'sum', name: '金额', type: 'money', required: true, isSummed: true },
+      {
+        ...{ id: 'sum', name: '金额', type: 'money', required: true, isSummed: true },
+        rules: [{ kind: 'product', fieldIds: ['count', 'price'] }],
+      },
     ],
   },
   {

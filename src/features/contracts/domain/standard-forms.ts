@@ -1,4 +1,4 @@
-import type { FieldInput, FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import type { FieldInput, FieldRule, FormDefinitionInput } from '#engines/forms/domain/index.ts'
 
 /** The built-in contract forms: which side of the template our own party is on, and what the contract is about. */
 export type StandardForm = 'procurement' | 'sales' | 'service'
@@ -159,6 +159,7 @@ const goods = (): FieldInput[] => [
     name: '数量',
     type: 'number',
     required: true,
+    alterEditStatus: 2,
     privateConfig: { numberFormat: 1 },
     fieldConfig: {
       fieldContent: { contentType: 1 },
@@ -171,9 +172,12 @@ const goods = (): FieldInput[] => [
     name: '含税单价',
     type: 'money',
     required: true,
+    // What changes the amount of a contract changes the price or the quantity that it comes of.
+    alterEditStatus: 2,
+    positionList: [{ bookmarkName: 'goods_price', part: 'figure' }],
     fieldConfig: {
       fieldContent: { contentType: 2 },
-      money: { isWithUnit: false },
+      money: { isWithUnit: true },
       valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
     },
   },
@@ -188,10 +192,24 @@ const service = (): FieldInput[] => [
   { id: 'acceptance_standard', name: '验收标准', type: 'textarea' },
 ]
 
-const percent = (id: string, name: string): FieldInput => ({
+/** A day that is not before (4) or not after (6) that of another field. */
+const day = (operator: 4 | 6, fieldId: string, days?: number): FieldRule => ({
+  kind: 'compare',
+  operator,
+  terms: [{ fieldId, ...(days !== undefined && { days }) }],
+})
+
+/** Shares that are the whole (1) together with those of these fields, or no more than that (6). */
+const share = (operator: 1 | 6, ...fieldIds: string[]): FieldRule => ({
+  ...{ kind: 'total', operator, figure: '1' },
+  terms: fieldIds.map((fieldId) => ({ fieldId })),
+})
+
+const percent = (id: string, name: string, ...rules: FieldRule[]): FieldInput => ({
   id,
   name,
   type: 'number',
+  rules,
   privateConfig: { numberFormat: 6 },
   fieldConfig: {
     fieldContent: { contentType: 1 },
@@ -226,6 +244,7 @@ function money(kind: StandardForm): FieldInput[] {
     rawType: 'contractAmount',
     required: true,
     alterEditStatus: 2,
+    rules: kind === 'service' ? [] : [{ kind: 'product', fieldIds: ['goods_quantity', 'goods_price'] }],
     positionList: [
       { bookmarkName: 'amount', part: 'figure' },
       { bookmarkName: 'amount_words', part: 'words' },
@@ -256,8 +275,8 @@ function money(kind: StandardForm): FieldInput[] {
       options: ['增值税专用发票', '增值税普通发票', '不开具发票'].map((label) => ({ value: label, label })),
     },
     percent('first_percent', '首期比例'),
-    percent('second_percent', '二期比例'),
-    percent('final_percent', '尾款比例'),
+    percent('second_percent', '二期比例', share(6, 'first_percent')),
+    percent('final_percent', '尾款比例', share(1, 'first_percent', 'second_percent')),
     count('payment_days', '付款天数'),
     { id: 'payment_terms', name: '其他付款约定', type: 'textarea' },
   ]
@@ -266,7 +285,14 @@ function money(kind: StandardForm): FieldInput[] {
 function term(kind: StandardForm): FieldInput[] {
   const chinese = { date: { dateFormat: 2 as const } }
   return [
-    { id: 'sign_date', name: '签订日期', type: 'date', fieldConfig: chinese },
+    {
+      id: 'sign_date',
+      name: '签订日期',
+      type: 'date',
+      // Signed after its start, a contract is backdated, and says so; years before, somebody mistook the year.
+      rules: [day(4, 'start_date', -730), day(6, 'end_date')],
+      fieldConfig: chinese,
+    },
     { id: 'sign_place', name: '签订地点', type: 'custom' },
     {
       id: 'start_date',
@@ -284,7 +310,7 @@ function term(kind: StandardForm): FieldInput[] {
       type: 'date',
       rawType: 'contractEndTime',
       required: true,
-      rules: [{ kind: 'compare', operator: 4, terms: [{ fieldId: 'start_date' }] }],
+      rules: [day(4, 'start_date')],
       alterEditStatus: 2,
       fieldConfig: chinese,
     },
@@ -292,7 +318,15 @@ function term(kind: StandardForm): FieldInput[] {
     ...(kind === 'service'
       ? []
       : ([
-          { id: 'delivery_date', name: '交货日期', type: 'date', fieldConfig: chinese },
+          {
+            id: 'delivery_date',
+            name: '交货日期',
+            type: 'date',
+            rules: [day(4, 'start_date'), day(6, 'end_date')],
+            // It follows a term that is altered.
+            alterEditStatus: 2,
+            fieldConfig: chinese,
+          },
           { id: 'delivery_place', name: '交货地点', type: 'custom', span: 2 },
           {
             id: 'transport',

@@ -186,6 +186,9 @@ export const intellectualProperty = formRecord({
 })
 
 const ordered: readonly (readonly [earlier: string, later: string])[] = [
+  ['priority', 'applied'],
+  ['applied', 'preliminaryGazette'],
+  ['completed', 'published'],
   ['applied', 'registered'],
   ['applied', 'expiry'],
   ['registered', 'expiry'],
