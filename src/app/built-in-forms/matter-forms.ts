@@ -69,7 +69,7 @@ export const disputeForm: BuiltInDefinition = {
         ...make.table(
           'interruptions',
           '时效中断 | Interruptions of the limitation',
-          make.column('date', '日期 | Date', 'date', { ...required, ...notBefore('arose_on') }),
+          make.column('date', '日期 | Date', 'date', required),
           make.column('way', '方式 | How', 'custom', required),
           make.column('proof', '证据 | Proof', 'custom'),
         ),
