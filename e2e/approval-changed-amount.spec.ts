@@ -26,7 +26,9 @@ async function changeAmount(person: Page, id: number, amount: string): Promise<v
     data: { version: number; values: Record<string, unknown> }
   }
   const key = Object.keys(form.values).find((one) => /amount/.test(one)) ?? ''
-  const values = { ...form.values, [key]: { amount, unit: 'CNY' } }
+  const money = { amount, unit: 'CNY' }
+  // The form asks for the amount that quantity and price come to.
+  const values = { ...form.values, goods_quantity: '1', goods_price: money, [key]: money }
   const saved = await person.request.put(`${path}/draft`, {
     ...csrf,
     data: { version: form.version, values },
