@@ -133,6 +133,11 @@ describe('a party whose contacts are not for the person', () => {
     const bare = { ...entry, contactsName: '', contactsPhone: '' }
     const other = { ...bare, id: 8, name: '乙' }
     expect(unmasked(seen, stored, { party: [other, bare] })).toEqual({ party: [other, entry] })
+    // A party that was renamed meanwhile is the same one.
+    const renamed = { ...bare, name: '甲（更名）' }
+    expect(unmasked(seen, stored, { party: [renamed] })).toEqual({
+      party: [{ ...entry, name: renamed.name }],
+    })
     expect(unmasked(seen, stored, { party: [other], remark: 'x' })).toEqual({ party: [other], remark: 'x' })
     expect(unmasked(guard({}), stored, { party: [bare] })).toEqual({ party: [bare] })
   })

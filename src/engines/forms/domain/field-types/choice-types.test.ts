@@ -6,7 +6,7 @@ import type { FieldInput } from '../definition/field-config.ts'
 import { createFormStore } from '../filling/form-store.ts'
 import { validateForm } from '../filling/validate-form.ts'
 import { type FormContext, formContext, type Reference } from '../form-context.ts'
-import { readableValues } from '../texts/display-values.ts'
+import { readableValues, screenValues } from '../texts/display-values.ts'
 import { type CaseTypeNode, caseTypePath, mayChooseCaseType } from './case-type.ts'
 
 // Types whose value is chosen among records, in a tree or in a list: value in, message and text out.
@@ -38,6 +38,8 @@ const messages = (config: FieldInput, value: unknown, given: Partial<FormContext
   )
 const text = (config: FieldInput, value: unknown, given: Partial<FormContext> = {}): string | undefined =>
   readableValues(form(config), { f: value }, { ...context, ...given }).f
+const onScreen = (config: FieldInput, value: unknown): string | undefined =>
+  screenValues(form(config), { f: value }, context).f
 /** What is stored when a person sets the value. */
 const stored = (config: FieldInput, value: unknown): unknown => {
   const store = createFormStore(form(config), {}, context)
@@ -271,6 +273,9 @@ describe('searched choice', () => {
     expect(stored(choice, { id: null, name: ' 其他 ' })).toEqual({ id: null, name: '其他' })
     expect(stored(choice, { id: null, name: ' ' })).toBeUndefined()
     expect(text(choice, { id: null, name: '其他' })).toBe('其他')
+    // An option is called what the form calls it, whatever was sent; a free text among options is no name without a record.
+    expect(stored(choice, { id: 'v3', name: '冒名' })).toEqual({ id: 'v3', name: '选项3' })
+    expect(onScreen(choice, { id: null, name: '其他' })).toBe('其他')
     expect(messages(choice, { id: 'v99', name: '没有' })).toEqual(['字段的选项已不存在，请重新选择'])
     expect(messages(field('inputSelectV2', { options, required: true }), null)).toEqual(['请输入字段'])
     expect(messages(choice, '选项3')).toEqual(['字段的内容格式有误'])
