@@ -135,6 +135,10 @@ export const approvalIssues = {
     zh: '节点「{node}」没有可审批的人，请联系管理员为该节点指定审批人',
     en: 'Nobody can approve at "{node}"; ask your administrator to name somebody there',
   },
+  noStandIn: {
+    zh: '节点「{node}」的审批人都提交或修改过该内容，不能审批，也没有其他人可以代为审批；请联系管理员在“审批流程”中指定后备审批人',
+    en: 'Everybody who could approve at "{node}" submitted or wrote it, and nobody stands in for them; ask your administrator to name a fallback approver under approval flows',
+  },
   noApproverWith: {
     zh: '节点「{node}」没有可审批的人：编写人和提交人不能审批自己的内容，请联系管理员将「{permission}」权限授予另一个人后再提交',
     en: 'Nobody can approve at "{node}": who wrote or submits it may not; ask your administrator to give somebody else the permission "{permission}"',

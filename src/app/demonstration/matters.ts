@@ -112,16 +112,16 @@ export async function seedMatters(people: DemoPeople, parties: DemoParties): Pro
   await seedApproval(people, waiting)
 }
 
-/** Filing and settling cases is approved by the legal lead; one case, still to be filed, waits for that. */
+/** Filing and settling cases is approved by the legal lead, or by a counsel where the lead wrote it; one case, still to be filed, waits for that. */
 async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promise<void> {
   await act('admin', async (context) => {
-    const who = [{ by: 'person' as const, userIds: [actor('chenjing').userId] }]
+    const who = [{ by: 'person' as const, userIds: [actor('chenjing').userId, actor('linyue').userId] }]
     const nodes = [{ kind: 'approver' as const, id: 'lead', name: '法务负责人', who }]
     const definition = flowDefinitionSchema.parse({ nodes })
     const flow = await createFlow(context, {
       kind: 'case',
       name: '案件审批',
-      description: '立案、和解由法务负责人审批',
+      description: '立案、和解由法务负责人审批，其本人办理的由另一名法务审批',
       enabled: true,
       definition,
     })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
+import { createFlow, publishFlow, updateApprovalSettings } from '#engines/approvals/server/index.ts'
 import { storeFile } from '#engines/documents/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import { replaceEditors, saveAbbr, saveRule } from '#engines/numbering/server/index.ts'
@@ -134,6 +134,8 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
       } as never,
     })
     await publishFlow(context, flow.id, flow.version)
+    const fallbackID = actor('hefeng').userId
+    await updateApprovalSettings(context, { fallbackID, administrators: false, version: 0 })
     return flow.id
   })
 }

@@ -23,6 +23,7 @@ const kinds = table({
   file: '文件 | File',
   extraction_settings: '智能提取设置 | Extraction settings',
   credit_settings: '资信设置 | Credit settings',
+  approval_settings: '审批设置 | Approval settings',
   party_settings: '相对方设置 | Counterparty settings',
   mail_settings: '邮件设置 | Mail settings',
   notice_settings: '消息设置 | Notification settings',
@@ -171,6 +172,8 @@ const actions = table({
   'counterpart.detach': '删除相对方附件 | Delete a file of',
   'counterpart.keepCredit': '修改资信信息 | Change what is known from outside of',
   'counterpart.fetchCredit': '获取资信信息 | Ask a service about',
+  'approval_settings.update':
+    '修改本人事项的后备审批人 | Change who approves what approvers wrote themselves',
   'party_settings.update': '修改相对方设置 | Change counterparty settings',
   'credit_settings.update': '修改资信设置 | Change credit settings',
   'credit_settings.try': '测试资信服务 | Try the credit service',

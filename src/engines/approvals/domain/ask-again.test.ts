@@ -202,10 +202,11 @@ describe('whoever approves last has changed it themselves', () => {
     expect([open(next), next.samePerson]).toEqual([[3], 'once'])
   })
 
-  test('with nobody above them an administrator; with nobody at all it is refused', () => {
-    expect(open(stored(last([node('a', [2])], 2, [])))).toEqual([9])
-    const alone = { active: new Set([1, 2]), administrators: [2] }
-    expect(last([node('a', [2])], 2, [2], alone)).toEqual({ refused: 'noApprover', node: 'a' })
+  test('with nobody above them whoever stands in, group by group; with nobody at all it is refused', () => {
+    const standingIn = (...standIns: number[][]) => last([node('a', [2])], 2, [2], { ...facts, standIns })
+    expect(open(stored(standingIn([1, 2], [4, 5], [9])))).toEqual([4, 5])
+    for (const nobody of [standingIn(), standingIn([1], [2], [77])])
+      expect(nobody).toEqual({ refused: 'noStandIn', node: 'a' })
   })
 
   test('also where they had approved at another step before, and where only something is left to be done', () => {

@@ -12,6 +12,7 @@ import {
 } from './flow-state.ts'
 import { yesNeeded } from './handling.ts'
 import { comeToAll, goOnHere } from './node-progress.ts'
+import { firstAskable } from './own-work.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { askInstead } from './step-in.ts'
 
@@ -111,7 +112,7 @@ function ledTo(
 
 /**
  * A change of something watched needs a second person: the approval of whoever made it does not end the approval. Where nobody else would have to approve after this `step`, the other people of the
- * node are asked, else the first of `second` who may be asked, else the administrators; refused with nobody left.
+ * node are asked, else the first of `second` who may be asked, else who stands in (`standInsOf`); refused with nobody left.
  */
 export function withSecondYes(
   before: FlowState,
@@ -123,11 +124,9 @@ export function withSecondYes(
   const node = nodeOf(before, open.nodeId)
   if ('refused' in step || !node || yesNeeded(step, facts) === 'somebodys') return step
   const maySay = (id: number) => id !== open.userId && mayBeAsked(before, node, facts, id)
-  const others = node.people.filter(maySay)
-  const [next] = second.filter(maySay)
-  const instead = next === undefined ? facts.administrators.filter(maySay) : [next]
-  const ids = others.length > 0 ? others : instead
-  if (ids.length === 0) return { refused: 'noApprover', node: node.name }
+  const superiors = second.map((id) => [id])
+  const ids = firstAskable([node.people, ...superiors, ...(facts.standIns ?? [])], maySay)
+  if (ids.length === 0) return { refused: 'noStandIn', node: node.name }
   // Who approved it before did not see what was changed.
   const settled = { ...before, tasks: settle(before.tasks, open, 'approved'), samePerson: 'each' as const }
   const asked = askInstead(settled, node.id, ids, facts)

@@ -1,4 +1,5 @@
 import type { PassReason, Place } from './flow-places.ts'
+import type { StandIns } from './own-work.ts'
 import type { RoutedNode } from './route-flow.ts'
 import type { SamePerson } from './same-person-rules.ts'
 
@@ -74,6 +75,8 @@ export type FlowState = {
 export type Facts = {
   active: ReadonlySet<number>
   administrators: readonly number[]
+  /** Who is asked where everybody who could approve submitted or wrote it (`standInsOf`). Absent: nobody is. */
+  standIns?: StandIns
   /** Who wrote the record as it was submitted: none of them approves it. Absent: nobody but who submitted it. */
   authors?: ReadonlySet<number>
   /** By condition node: id of the branch that the record's values take now. A node that is not there takes its last branch, the default. */
@@ -112,6 +115,8 @@ export type Refusal =
   | 'notPossible'
   /** Nobody is left who could be asked at `node`. */
   | 'noApprover'
+  /** Everybody who could approve at `node` submitted or wrote it, and nobody stands in for them. */
+  | 'noStandIn'
   /** Every node that approves would be passed: nobody would have approved it. */
   | 'nobodyAsked'
   /** Who should take a task over left, submitted it, or decides at this node already. */

@@ -33,7 +33,7 @@ export const movePreview = z.strictObject({
   seen: z.string(),
   /** Why it can't be moved, and the step that is in the way; null when it can. No steps are told then. */
   problem: z
-    .strictObject({ code: z.enum(['wouldEnd', 'noApprover', 'nobodyAsked']), node: z.string() })
+    .strictObject({ code: z.enum(['wouldEnd', 'noApprover', 'noStandIn', 'nobodyAsked']), node: z.string() })
     .nullable(),
   steps: z.array(movedStep),
   /** Steps that are not on its way any more, and where the approval stood there. */

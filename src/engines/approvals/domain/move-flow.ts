@@ -14,7 +14,7 @@ import {
 } from './flow-state.ts'
 import { yesNeeded } from './handling.ts'
 import { goOnAgain } from './node-progress.ts'
-import { isLedTo, refusingNode } from './preview-route.ts'
+import { isLedTo, refusingNode, whyNobody } from './preview-route.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { type Walk, walkFrom, walkOn } from './walk-flow.ts'
 
@@ -84,7 +84,7 @@ function moveReturned(before: FlowState, to: Moving, facts: Facts): Step | Refus
 function emptyNode(before: FlowState, after: FlowState, facts: Facts): Refused | null {
   const holds = after.places.filter((place) => !place.void && place.round <= before.round)
   const node = refusingNode(after.nodes, new Set(holds.map(({ nodeId }) => nodeId)), facts)
-  return node && { refused: 'noApprover', node: node.name }
+  return node && { refused: whyNobody(node), node: node.name }
 }
 
 const walkAnew = (

@@ -22,8 +22,8 @@ export type PreviewedNode = Pick<RoutedNode, 'id' | 'name' | 'kind' | 'mode' | '
   taken: string | null
 }
 
-/** Why a flow can't start: a condition that it comes to cannot be judged, a node has nobody to ask, every node would be passed. */
-export const startProblems = ['undecided', 'noApprover', 'nobodyAsked'] as const
+/** Why a flow can't start: a condition that it comes to cannot be judged, a node has nobody to ask or nobody who did not write it, every node would be passed. */
+export const startProblems = ['undecided', 'noApprover', 'noStandIn', 'nobodyAsked'] as const
 
 export type PreviewedRoute = {
   /** Without what stands in branches that are not taken. */
@@ -80,6 +80,9 @@ export const refusingNode = (
 ): RoutedNode | null =>
   nodes.find((node) => node.outcome === 'refuse' && !kept.has(node.id) && isLedTo(nodes, node, facts)) ?? null
 
+export const whyNobody = ({ note }: RoutedNode): 'noStandIn' | 'noApprover' =>
+  note === 'ownSubmission' ? 'noStandIn' : 'noApprover'
+
 /**
  * The way that a submission will really take: `returned` is the approval that goes on, null for a new one. What `startFlow` and `resubmit` will do is
  * told before, supposing that everybody approves, nobody leaves and no value changes meanwhile.
@@ -110,14 +113,15 @@ export function previewRoute(
       return shown
     })
   const asks = nodes.some(({ kind, outcome }) => kind === 'approver' && outcome === 'ask')
+  const refusing = refusingNode(routed, kept, facts)
   const isInPlace = returned?.resumes.some(({ to }) => to === null)
   return {
     nodes,
     resumes: returned === null ? null : isInPlace ? 'inPlace' : 'onward',
     problem: nodes.some(({ id }) => facts.taken?.get(id) === '')
       ? 'undecided'
-      : refusingNode(routed, kept, facts)
-        ? 'noApprover'
+      : refusing
+        ? whyNobody(refusing)
         : asks
           ? null
           : 'nobodyAsked',

@@ -27,6 +27,7 @@ const people: FlowPeople = {
   fieldPeople: { handler: [7, 1], nobody: [] },
   roleMembers: { 70: [10, 11, 6], 71: [], 72: [1] },
   administrators: [8, 9],
+  standIns: [[5], [4], [6], [3]],
   active: new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11]),
 }
 type Node = FlowDefinitionInput['nodes'][number]
@@ -109,22 +110,21 @@ describe('nobody approves what they submitted', () => {
     expect(asked([{ by: 'person', userIds: [1, 7] }])).toEqual(plainly(7))
   })
 
-  test('a head’s own submission goes to the next head above, then to the manager, then to the administrators', () => {
-    const head: Who[] = [{ by: 'departmentHead', levelsUp: 0 }]
+  const refused = { people: [], outcome: 'refuse', note: 'ownSubmission' }
+  const head: Who[] = [{ by: 'departmentHead', levelsUp: 0 }]
+
+  test('a head’s own submission goes to the next head above, then to the first who may stand in', () => {
     expect(asked(head, {}, { departmentHeads: [1, 1, 4] })).toEqual(routedPast(4))
     expect(asked(head, {}, { departmentHeads: [1, null, null] })).toEqual(routedPast(5))
-    expect(asked(head, {}, { departmentHeads: [1], managerId: null })).toEqual(routedPast(8, 9))
+    expect(asked(head, {}, { departmentHeads: [1], standIns: [[1], [6], [7, 4]] })).toEqual(routedPast(7, 4))
     expect(asked([{ by: 'role', roleId: 72 }])).toEqual(routedPast(5))
     expect(asked([{ by: 'permission', permission: 'template.manage' }])).toEqual(routedPast(5))
   })
 
   test('with nobody left it can’t start, whatever the policy for an empty node says', () => {
-    const alone = { managerId: null, administrators: [1], departmentHeads: [1] }
-    expect(asked([{ by: 'person', userIds: [1] }], { whenEmpty: 'skip' }, alone)).toEqual({
-      people: [],
-      outcome: 'refuse',
-      note: 'ownSubmission',
-    })
+    const alone = { standIns: [], departmentHeads: [1] }
+    for (const whenEmpty of ['skip', 'admin', 'refuse'])
+      expect(asked([{ by: 'person', userIds: [1] }], { whenEmpty }, alone)).toEqual(refused)
   })
 
   test('in any organisation and any flow no submitter is ever among the approvers [ASVS 2.3.5]', () => {
@@ -149,6 +149,7 @@ describe('nobody approves what they submitted', () => {
       managerId: fc.option(id),
       roleMembers: fc.record({ 70: fc.array(id), 71: fc.array(id) }),
       administrators: fc.array(id, { maxLength: 3 }),
+      standIns: fc.array(fc.array(id, { maxLength: 3 }), { maxLength: 4 }),
       active: fc.array(id).map((list) => new Set(list)),
     })
     fc.assert(

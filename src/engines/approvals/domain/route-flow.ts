@@ -1,5 +1,6 @@
 import type { BranchConditions } from './branch-conditions.ts'
 import type { ApprovalMode, AskingNode, EmptyPolicy, TimeLimit, Who } from './flow-definition.ts'
+import { firstAskable, type StandIns } from './own-work.ts'
 import type { ExpandedFlow, ExpandedNode, FromFlow } from './sub-flows.ts'
 
 /** By id of a step the people whom the initiator chose for it. */
@@ -26,6 +27,8 @@ export type FlowPeople = {
   fieldPeople?: Readonly<Record<string, readonly number[]>>
   roleMembers: Readonly<Record<number, readonly number[]>>
   administrators: readonly number[]
+  /** Who is asked where everybody who could approve submitted or wrote it (`standInsOf`). Absent: nobody is. */
+  standIns?: StandIns
   /** Of everybody named above and in the flow: who may sign in. */
   active: ReadonlySet<number>
 }
@@ -65,8 +68,8 @@ export type RoutedNode = {
 
 /**
  * Who will be asked, node by node, before anything is submitted. Who submitted or wrote it is never among the approvers: the others of the
- * node decide alone (where something is to be done they may be); with nobody left the next department head above, else the initiator's manager, else the administrators
- * are asked, else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
+ * node decide alone (where something is to be done they may be); with nobody left the next department head above is asked, else whoever stands in
+ * (`standInsOf`), else it can't start [ASVS 2.3.5]. Nobody found at all: the node's `whenEmpty`.
  */
 export const routeFlow = (definition: ExpandedFlow, people: FlowPeople): RoutedNode[] =>
   inOrder(definition.nodes, null).map((node) => ({
@@ -154,19 +157,15 @@ function whenEmpty(node: AskingNode, people: FlowPeople): Found {
   return { people: instead, outcome: instead.length ? 'ask' : 'refuse', note: 'empty' }
 }
 
-/** Active people who did not submit, each once. */
-const eligible = (ids: readonly number[], people: Pick<FlowPeople, 'active' | 'submitterIds'>): number[] =>
-  [...new Set(ids)].filter((id) => people.active.has(id) && !people.submitterIds.includes(id))
-
-function substitutes(who: readonly Who[], people: FlowPeople): number[] {
+function substitutes(
+  who: readonly Who[],
+  { departmentHeads, standIns = [], ...people }: FlowPeople,
+): number[] {
   const levels = who.flatMap((one) => (one.by === 'departmentHead' ? [one.levelsUp] : []))
-  if (levels.length) {
-    const above = people.departmentHeads.slice(Math.max(...levels) + 1).filter((id) => id !== null)
-    const head = eligible(above, people)[0]
-    if (head !== undefined) return [head]
-  }
-  const manager = people.managerId === null ? [] : eligible([people.managerId], people)
-  return manager.length ? manager : eligible(people.administrators, people)
+  const above = levels.length ? departmentHeads.slice(Math.max(...levels) + 1) : []
+  const heads = above.flatMap((id) => (id === null ? [] : [[id]]))
+  const may = (id: number) => people.active.has(id) && !people.submitterIds.includes(id)
+  return firstAskable([...heads, ...standIns], may)
 }
 
 /** Everybody active whom the node names, in its order, each once. */

@@ -133,8 +133,12 @@ describe('with nobody of the node left its own rule holds', () => {
   })
 
   test('never a pass where others stood in for the submitter', () => {
-    expect(open(stored(leaves(only('skip', { note: 'ownSubmission' }), 2)))).toEqual([9])
-    expect(stored(leaves(only('skip', { note: 'ownSubmission' }), 2)).nodes[0]?.note).toBe('ownSubmission')
+    const own = () => only('skip', { note: 'ownSubmission' })
+    const after = stored(leaves(own(), 2, null, { ...without(2), standIns: [[2], [4], [9]] }))
+    expect([open(after), after.nodes[0]?.note]).toEqual([[4], 'ownSubmission'])
+    // Whom nobody is named to stand in for does not leave before somebody takes over.
+    expect(leaves(own(), 2)).toEqual({ refused: 'noStandIn', node: 'a' })
+    expect(open(stored(leaves(own(), 2, 5)))).toEqual([5])
   })
 
   test('with no administrator either somebody has to be named', () => {

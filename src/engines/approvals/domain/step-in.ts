@@ -15,6 +15,7 @@ import { isHandling, yesNeeded } from './handling.ts'
 import { comeTo, goOnHere } from './node-progress.ts'
 import { isFree, passOn } from './pass-on.ts'
 import { endAsking, isAnsweredHere } from './place-turns.ts'
+import { onlyThese } from './walk-flow.ts'
 
 /** What waits, now or in its turn, for this person; null when nothing does. */
 export const taskOf = ({ tasks }: Pick<FlowState, 'tasks'>, userId: number): Task | null =>
@@ -118,15 +119,11 @@ export function askInstead(
     node.id === nodeId ? { ...node, whenEmpty: 'admin' as const } : node,
   )
   const present = userIds.filter((id) => mayBeAsked(state, nodeOf(state, nodeId), facts, id))
-  return comeTo({ ...state, nodes }, nodeId, {
-    ...facts,
-    active: new Set(present),
-    administrators: present,
-  })
+  return comeTo({ ...state, nodes }, nodeId, onlyThese(facts, present))
 }
 
 /** Who decides when somebody has left and nobody takes over: see `Waiting` of people. */
-export type WithoutThem = 'others' | 'nextInOrder' | 'nextStep' | 'administrators' | 'nobody'
+export type WithoutThem = 'others' | 'nextInOrder' | 'nextStep' | 'standIns' | 'administrators' | 'nobody'
 
 /** What a step that `leave` found for this person will come to, in one word. */
 export function withoutThem(before: FlowState, userId: number, step: Step | Refused): WithoutThem {
@@ -134,5 +131,6 @@ export function withoutThem(before: FlowState, userId: number, step: Step | Refu
   const asked = step.events.find((event) => event.kind === 'asked')
   if (!asked) return 'others'
   if (asked.nodeId !== taskOf(before, userId)?.nodeId) return 'nextStep'
-  return step.state.round === before.round ? 'nextInOrder' : 'administrators'
+  if (step.state.round === before.round) return 'nextInOrder'
+  return nodeOf(step.state, asked.nodeId)?.note === 'ownSubmission' ? 'standIns' : 'administrators'
 }

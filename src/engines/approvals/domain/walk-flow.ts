@@ -21,6 +21,7 @@ import {
   type TaskState,
   undo,
 } from './flow-state.ts'
+import { firstAskable } from './own-work.ts'
 import { askOrDelegate } from './pass-on.ts'
 import { addedAgain } from './place-turns.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
@@ -115,6 +116,14 @@ export function stepOf(walk: Walk | Refused, facts: Facts): Step | Refused {
   return stepOf(askForApproval(walk, last, facts), facts)
 }
 
+/** As if nobody else were there to ask. */
+export const onlyThese = (facts: Facts, ids: readonly number[]): Facts => ({
+  ...facts,
+  active: new Set(ids),
+  administrators: ids,
+  standIns: [ids],
+})
+
 /** Administrators are asked at a node that was passed; what came behind it is gone through again. */
 function askForApproval(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const undone = undo(walk.state, fromHereOn(walk.state.nodes, node))
@@ -127,7 +136,7 @@ function askForApproval(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refu
     events: [...walk.events, { kind: 'unapproved', nodeId: node.id }],
   }
   for (const around of pathOf(nodes, asked).slice(1)) now = closed(now, around.id, 'open')
-  return askAt(now, asked, { ...facts, active: new Set(present), administrators: present })
+  return askAt(now, asked, onlyThese(facts, present))
 }
 
 /** The place of the node that counts, in another state. */
@@ -207,13 +216,13 @@ function partAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
 
 function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   const people = peopleAt(walk.state, node, facts)
-  if (people === 'nobody') return { refused: 'noApprover', node: node.name }
+  if (typeof people === 'object' && 'refused' in people) return people
   const again = addedAgain(walk.state.tasks, node.id).filter((id) => mayBeAsked(walk.state, node, facts, id))
   if (people === 'pass' && again.length === 0) return passed(walk, node, 'empty')
-  const { ids, instead } = people === 'pass' ? { ids: [], instead: false } : people
+  const { ids, instead } = people === 'pass' ? { ids: [] } : people
   const tasks = [...tasksOf(walk.state, node, ids), ...tasksOfAdded(walk.state, node, ids, again)]
   const nodes = instead
-    ? walk.state.nodes.map((one) => (one.id === node.id ? askedInstead(node) : one))
+    ? walk.state.nodes.map((one) => (one.id === node.id ? { ...one, note: instead } : one))
     : walk.state.nodes
   const now = { ...walk, state: { ...walk.state, nodes, tasks: [...walk.state.tasks, ...tasks] } }
   const opened = tasks.filter(({ state }) => state === 'open')
@@ -223,34 +232,32 @@ function askAt(walk: Walk, node: RoutedNode, facts: Facts): Walk | Refused {
   return { ...placed({ ...now, state }, node.id, { state: 'open' }, events), isThrough: false }
 }
 
-/** Others are asked than the node says, and why. */
-const askedInstead = (node: RoutedNode): RoutedNode => ({
-  ...node,
-  note: node.note === 'ownSubmission' ? node.note : 'empty',
-})
-
 const passed = (walk: Walk, { id }: RoutedNode, reason: 'empty' | 'samePerson'): Walk =>
   placed(walk, id, { state: 'passed', reason }, [{ kind: 'passed', nodeId: id, reason }])
 
 /**
  * Who is asked when the flow comes to a node. Of those whom the node names who is still there; with nobody left the node's own rule, but never a
- * pass where somebody is there and only may not approve it, or where others stand in for them already: then the administrators.
+ * pass where somebody is there and only may not approve it, or where others stand in for them already: then who stands in, else it is refused. `instead`: why others are asked.
  */
 function peopleAt(
   state: FlowState,
   node: RoutedNode,
   facts: Facts,
-): 'pass' | 'nobody' | { ids: number[]; instead: boolean } {
+): 'pass' | Refused | { ids: number[]; instead?: 'empty' | 'ownSubmission' } {
   if (node.outcome === 'pass') return 'pass'
-  const present = node.people.filter((id) => mayBeAsked(state, node, facts, id))
-  if (present.length) return { ids: present, instead: false }
+  const may = (id: number) => mayBeAsked(state, node, facts, id)
+  const present = node.people.filter(may)
+  if (present.length) return { ids: present }
+  const isOwn = node.note === 'ownSubmission' || node.people.some((id) => facts.active.has(id))
+  if (isOwn) {
+    const ids = firstAskable(facts.standIns ?? [], may)
+    return ids.length ? { ids, instead: 'ownSubmission' } : { refused: 'noStandIn', node: node.name }
+  }
   // Nobody chose where the values did not lead to when it was submitted: that is no reason to pass it.
   const isOpen = node.byChoice === true && node.people.length === 0
-  const haveLeft =
-    !isOpen && node.note !== 'ownSubmission' && node.people.every((id) => !facts.active.has(id))
-  if (node.whenEmpty === 'skip' && haveLeft) return 'pass'
-  const ids = facts.administrators.filter((id) => mayBeAsked(state, node, facts, id))
-  return ids.length ? { ids, instead: true } : 'nobody'
+  if (node.whenEmpty === 'skip' && !isOpen) return 'pass'
+  const ids = facts.administrators.filter(may)
+  return ids.length ? { ids, instead: 'empty' } : { refused: 'noApprover', node: node.name }
 }
 
 /** Tasks of a node for these people. */

@@ -190,7 +190,8 @@ export async function refusalOf(
         detailEn: 'This step asks for a decision: approve, return or reject it',
       })
     case 'noApprover':
-      return invalid([{ path: '', code: 'noApprover', params: { node } }])
+    case 'noStandIn':
+      return invalid([{ path: '', code: refused, params: { node } }])
     case 'nobodyAsked':
       return invalid([{ path: '', code: 'nobodyAsked' }])
     case 'wouldEnd':

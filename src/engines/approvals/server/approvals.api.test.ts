@@ -219,9 +219,12 @@ describe('who may', () => {
   test('nobody approves what they submitted, also as the only approver named [ASVS 2.3.5]', async () => {
     const flow = await newFlow([node('a', by(starter))])
     const preview = await starter.call(api.previewApprovalCall, { body: { flowID: flow.id } })
-    expect(preview.nodes[0]).toMatchObject({ note: 'ownSubmission', outcome: 'ask' })
-    expect(preview.nodes[0]?.people.map(({ name }) => name)).not.toContain('发起人')
-    const { paper, instanceId } = await submit(flow.id)
+    expect(preview).toMatchObject({ problem: 'noStandIn', canStart: false })
+    expect(preview.nodes[0]).toMatchObject({ note: 'ownSubmission', outcome: 'refuse', people: [] })
+    await expect(submit(flow.id)).rejects.toMatchObject({ issues: [{ code: 'noStandIn' }] })
+    const withOther = await newFlow([node('a', by(starter, jia))])
+    const { paper, instanceId } = await submit(withOther.id)
+    expect(await asked(paper)).toEqual(['甲'])
     expect((await detailOf(starter, paper)).mine.abilities.approve).toBe(false)
     const body = { taskID: 1 }
     expect((await starter.try(api.approveApproval, { params: { id: instanceId }, body })).code).toBe(40303)

@@ -7,6 +7,7 @@ import type { ApprovalPerson } from '../domain/api.ts'
 import { mostManagers } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
 import type { Facts, FlowState } from '../domain/flow-state.ts'
+import { type StandIns, standInsOf } from '../domain/own-work.ts'
 import type { Chosen, FlowPeople } from '../domain/route-flow.ts'
 import type { ExpandedFlow } from '../domain/sub-flows.ts'
 import { stayingBranches } from '../domain/taken-branches.ts'
@@ -36,35 +37,25 @@ export async function loadFlowPeople(
     fieldPeople?: Readonly<Record<string, readonly number[]>>
   } = {},
 ): Promise<FlowPeople> {
-  const { tx, actor } = context
   const named = namedIn(definition)
-  const initiator = await tx
-    .selectFrom('users as u')
-    .leftJoin('departments as d', 'd.id', 'u.department_id')
-    .select(['u.manager_id', 'd.path'])
-    .where('u.organization_id', '=', actor.organizationId)
-    .where('u.id', '=', submitterIds[0] ?? 0)
-    .executeTakeFirst()
-  const departmentHeads = await headsUpward(context, initiator?.path ?? '')
+  const { path, managers, administrators, groups } = await peopleAround(context, submitterIds[0] ?? 0)
+  const managerId = managers[0] ?? null
+  const departmentHeads = await headsUpward(context, path)
   const roleMembers = await membersOf(context, named.roles)
-  const managerId = initiator?.manager_id ?? null
-  const managers = await managersUpward(context, managerId, definition)
   const positionHolders = await holdersOf(context, named.positions)
   const permissionHolders = await havingPermissions(context, named.permissions)
   const fieldPeople = subject ? await namedByFields(context, subject, named.fields, lock) : byField
-  const administrators = await loadAdministrators(context)
   const candidates = [
     ...submitterIds.slice(0, 1),
     ...named.people,
     ...chosen.flatMap((one) => Object.values(one).flat()),
     ...Object.values(roleMembers).flat(),
     ...departmentHeads,
-    managerId,
-    ...managers,
     ...Object.values(positionHolders).flat(),
     ...Object.values(permissionHolders).flat(),
     ...Object.values(fieldPeople ?? {}).flat(),
     ...administrators,
+    ...groups.flat(),
   ]
   const active = await activeAmong(
     context,
@@ -79,31 +70,66 @@ export async function loadFlowPeople(
     permissionHolders,
     roleMembers,
     administrators,
+    standIns: subject ? await seenGroups(context, subject, groups) : groups,
   }
   return { ...found, active, ...(fieldPeople && { fieldPeople }) }
 }
 
-/** The manager, that one's manager and so on, as far as a definition asks for them; each once, so that a circle ends. */
-async function managersUpward(
-  { tx, actor }: Db,
-  managerId: number | null,
-  { nodes }: ExpandedFlow,
-): Promise<number[]> {
-  const isAsked = nodes.some((node) => 'who' in node && node.who.some(({ by }) => by === 'managerChain'))
-  const chain: number[] = []
-  let next = managerId
-  while (next !== null && !chain.includes(next) && chain.length < mostManagers) {
-    chain.push(next)
-    if (!isAsked) break
-    const row = await tx
-      .selectFrom('users')
-      .select('manager_id')
-      .where('organization_id', '=', actor.organizationId)
-      .where('id', '=', next)
-      .executeTakeFirst()
-    next = row?.manager_id ?? null
-  }
-  return chain
+type Around = {
+  /** Of their department; '' for none. */
+  path: string
+  /** Their manager, that one's manager and so on; each once, so that a circle ends. */
+  managers: number[]
+  /** Active people with the default role of administrators. */
+  administrators: number[]
+  /** See `standInsOf`. */
+  groups: StandIns
+}
+
+/** Who stands around a person, and whom the organisation asks where they cannot approve their own. */
+async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around> {
+  const { rows } = await sql<Omit<Around, 'groups'> & { fallbackId: number | null; mayAdminister: boolean }>`
+    with recursive upward as (
+      select manager_id as id, 1 as level from users where organization_id = ${actor.organizationId} and id = ${personId}
+      union all
+      select u.manager_id, level + 1 from upward join users u on u.organization_id = ${actor.organizationId} and u.id = upward.id
+      where level < ${mostManagers}
+    )
+    select
+      coalesce((select d.path from users u join departments d on d.id = u.department_id
+        where u.organization_id = ${actor.organizationId} and u.id = ${personId}), '') as path,
+      array(select id from upward where id is not null order by level) as managers,
+      array(select ur.user_id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+        where ur.organization_id = ${actor.organizationId} and r.key = 'administrator' and u.state = 'active'
+        order by ur.user_id) as administrators,
+      s.fallback_id as "fallbackId", coalesce(s.administrators_stand_in, false) as "mayAdminister"
+    from (select) one left join approval_settings s on s.organization_id = ${actor.organizationId}`.execute(
+    tx,
+  )
+  const {
+    path = '',
+    managers = [],
+    administrators = [],
+    fallbackId = null,
+    mayAdminister = false,
+  } = rows[0] ?? {}
+  const chain = [...new Set(managers.map(Number))]
+  const admins = administrators.map(Number)
+  const groups = standInsOf(chain, admins, { fallbackId, administrators: mayAdminister })
+  return { path, managers: chain, administrators: admins, groups }
+}
+
+/** The groups without who can't see the record. */
+async function seenGroups(
+  context: Context,
+  { kind, id }: { kind: string; id: number },
+  groups: StandIns,
+): Promise<StandIns> {
+  const { seers } = subjectOf(kind)
+  const ids = [...new Set(groups.flat())]
+  if (!seers || !ids.length) return groups
+  const seeing = await seers(context, id, ids)
+  return groups.map((group) => group.filter((one) => seeing.includes(one)))
 }
 
 /** Who holds these positions. */
@@ -166,21 +192,6 @@ async function membersOf({ tx, actor }: Db, roleIds: readonly number[]): Promise
   return members
 }
 
-/** People with the default role of administrators. */
-async function loadAdministrators({ tx, actor }: Db): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('user_roles as ur')
-    .innerJoin('roles as r', 'r.id', 'ur.role_id')
-    .innerJoin('users as u', 'u.id', 'ur.user_id')
-    .select('ur.user_id')
-    .where('ur.organization_id', '=', actor.organizationId)
-    .where('r.key', '=', 'administrator')
-    .where('u.state', '=', 'active')
-    .orderBy('ur.user_id')
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
 async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
   const rows = await tx
@@ -193,21 +204,7 @@ async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who may act now, among these people, of whom `authors` wrote in it; nobody leaves before the transaction ends. */
-export async function loadFacts(
-  context: Db,
-  people: readonly number[],
-  authors: readonly number[] = [],
-): Promise<Facts> {
-  const [, administrators, active] = await Promise.all([
-    holdPresence(context.tx, context.actor.organizationId),
-    loadAdministrators(context),
-    activeAmong(context, people),
-  ])
-  return { administrators, active: new Set([...active, ...administrators]), authors: new Set(authors) }
-}
-
-/** Who may act now, among everybody whom the approval of this record names or asks, and these others. */
+/** Who may act now, among everybody whom the approval of this record names or asks, and these others; nobody leaves before the transaction ends. */
 export async function loadFactsOf(
   context: Context,
   subject: { kind: string; id: number },
@@ -218,12 +215,14 @@ export async function loadFactsOf(
   const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
   const now = await takenNow(context, subject, { nodes, submitterIds }, true)
   const taken = stayingBranches(nodes, now.taken, places)
-  const [{ delegates, unseeing }, facts] = await Promise.all([
-    absencesNow(context, subject),
-    authorsOf(context, subject).then((authors) => loadFacts(context, people, authors)),
-  ])
-  const standIns = await activeAmong(context, [...delegates.values()])
-  return { ...facts, active: new Set([...facts.active, ...standIns]), taken, delegates, unseeing }
+  await holdPresence(context.tx, context.actor.organizationId)
+  const { administrators, groups } = await peopleAround(context, submitterIds[0] ?? 0)
+  const standIns = await seenGroups(context, subject, groups)
+  const { delegates, unseeing } = await absencesNow(context, subject)
+  const instead = [...standIns.flat(), ...delegates.values()]
+  const active = await activeAmong(context, [...people, ...administrators, ...instead])
+  const authors = new Set(await authorsOf(context, subject))
+  return { administrators, standIns, active, authors, taken, delegates, unseeing }
 }
 
 /** Who is away today in approvals of this kind, with whom they named, and who of those can't see the record. */

@@ -1,6 +1,7 @@
 export { approve, reject, returnTo, withdraw } from './act-on-approval.ts'
 export { approvalFiles } from './approval-files.ts'
 export { registerApprovalJobs } from './approval-jobs.ts'
+export { updateSettings as updateApprovalSettings } from './approval-settings.ts'
 export { type AuditedChange, auditedChanges, watchedText } from './audited-changes.ts'
 export { createFlow, publishFlow } from './flows.ts'
 export { forgetApprovals } from './forget-approvals.ts'

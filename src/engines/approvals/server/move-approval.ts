@@ -132,7 +132,7 @@ const noLonger = (before: FlowState, after: FlowState): number[] => {
 }
 
 function problemOf({ refused, node = '' }: Refused): NonNullable<MovePreview['problem']> {
-  const known = (['wouldEnd', 'noApprover'] as const).find((one) => one === refused)
+  const known = (['wouldEnd', 'noApprover', 'noStandIn'] as const).find((one) => one === refused)
   return { code: known ?? 'nobodyAsked', node }
 }
 

@@ -10,12 +10,14 @@ import * as absences from '../domain/delegation-api.ts'
 import * as versions from '../domain/flow-version-api.ts'
 import * as inbox from '../domain/inbox-api.ts'
 import * as moves from '../domain/move-api.ts'
+import { readApprovalSettings, updateApprovalSettings } from '../domain/own-work-api.ts'
 import { readReview } from '../domain/review.ts'
 import { listRunning } from '../domain/running-api.ts'
 import * as simulation from '../domain/simulation.ts'
 import { createAbsence, endAbsence, listAbsences } from './absences-of-others.ts'
 import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
+import { readSettings, updateSettings } from './approval-settings.ts'
 import { type Asking, approveEach } from './approve-in-batch.ts'
 import { comment, mentionable } from './comment-approval.ts'
 import { createDelegation, endDelegation, listDelegations, listDeputyAbsences } from './delegations.ts'
@@ -236,6 +238,14 @@ const absenceRoutes: HttpRoute[] = [
   }),
 ]
 
+const settingsRoutes: HttpRoute[] = [
+  route(readApprovalSettings, { may: 'flow.read', handle: (context) => readSettings(context) }),
+  route(updateApprovalSettings, {
+    may: 'flow.manage',
+    handle: (context, { body }) => updateSettings(context, body),
+  }),
+]
+
 /** Each of them is decided in a transaction of its own. */
 const batchRoute = waitingRoute(approveInBatch, {
   may: 'signedIn',
@@ -253,6 +263,7 @@ export const approvalRoutes: HttpRoute[] = [
   ...flowRoutes,
   ...delegationRoutes,
   ...absenceRoutes,
+  ...settingsRoutes,
   route(api.previewApprovalCall, {
     may: 'signedIn',
     handle: (context, { body }) => {

@@ -93,7 +93,8 @@ test('a step that finds nobody says why, and the flow that it cannot start', asy
     [],
   ])
   const none = await counsel.call(api.simulateFlow, sent({ definition: alone, values: money('1') }))
-  expect([rest.canStart, none.canStart, none.problem]).toEqual([true, false, 'noApprover'])
+  expect([rest.problem, none.problem]).toEqual(['noStandIn', 'noApprover'])
+  expect([rest.canStart, none.canStart]).toEqual([false, false])
   expect(none.nodes[0]?.empty).toMatchObject([{ way: 0, why: 'none' }])
 })
 

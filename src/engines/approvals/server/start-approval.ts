@@ -8,7 +8,7 @@ import { resubmit, startFlow } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { nameOfNode } from '../domain/flow-places.ts'
 import { ended, type FlowState, type Refused, type Step } from '../domain/flow-state.ts'
-import { keptNodes, refusingNode } from '../domain/preview-route.ts'
+import { keptNodes, refusingNode, whyNobody } from '../domain/preview-route.ts'
 import { type Chosen, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
 import { type ExpandedFlow, nameInFull } from '../domain/sub-flows.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
@@ -142,14 +142,15 @@ async function route(
   return { nodes, chosen }
 }
 
-const nobodyFor = (node: string) => invalid([{ path: '', code: 'noApprover', params: { node } }])
+const nobodyFor = (node: string, code: 'noApprover' | 'noStandIn') =>
+  invalid([{ path: '', code, params: { node } }])
 
 /** The same; where the step asks whoever has a permission it says which one somebody else needs. */
 function nobodyAt({ nodes }: ExpandedFlow, refusing: RoutedNode): AppError {
   const node = nameInFull(refusing)
   const step = nodes.find(({ id }) => id === refusing.id)
   const way = step && 'who' in step ? step.who.find(({ by }) => by === 'permission') : undefined
-  if (way?.by !== 'permission') return nobodyFor(node)
+  if (way?.by !== 'permission') return nobodyFor(node, whyNobody(refusing))
   const [permission, permissionEn] = [
     permissionWord(way.permission, 'zh-CN'),
     permissionWord(way.permission, 'en'),
@@ -161,7 +162,7 @@ const stepOf = (step: Step | Refused): Step => {
   if (!('refused' in step)) return step
   throw step.refused === 'nobodyAsked'
     ? invalid([{ path: '', code: 'nobodyAsked' }])
-    : nobodyFor(step.node ?? '')
+    : nobodyFor(step.node ?? '', step.refused === 'noStandIn' ? 'noStandIn' : 'noApprover')
 }
 
 const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) => people)

@@ -99,6 +99,14 @@ declare module '#server/database.ts' {
       search_text: string
       bigrams: string[]
     }
+    approval_settings: {
+      organization_id: number
+      fallback_id: number | null
+      administrators_stand_in: Generated<boolean>
+      version: Generated<number>
+      updated_at: Generated<Date>
+      updated_by: number
+    }
     approval_delegations: {
       id: Generated<number>
       organization_id: number

@@ -23,6 +23,7 @@ import { approvalListTypes, type FlowKind } from '../domain/lists.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
 import { ImportFlowDialog } from './import-flow-dialog.tsx'
 import { approvalMessages } from './messages.ts'
+import { OwnWorkPanel } from './own-work-panel.tsx'
 
 /** /settings/flows, with what flows can be made for, and what else stands below. */
 export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; below?: ReactNode }) {
@@ -75,6 +76,7 @@ export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; bel
           empty={<EmptyState title={t('emptyFlows')} hint={t('emptyFlowsHint')} action={newButton} />}
         />
       </Panel>
+      <OwnWorkPanel />
       {below}
       {importing ? <ImportFlowDialog onClose={() => setImporting(false)} /> : null}
       {creating ? <NewFlowDialog kinds={kinds} onClose={() => setCreating(false)} /> : null}

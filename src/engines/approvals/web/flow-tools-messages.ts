@@ -70,6 +70,8 @@ export const flowToolsMessages = messages('approvalFlowTools', {
     run: '开始模拟',
     'problem.undecided': '有条件无法判断，不能发起。',
     'problem.noApprover': '「{node}」没有可审批的人，不能发起。',
+    'problem.noStandIn':
+      '「{node}」的审批人都提交或修改过，又没有其他人可以代为审批，不能发起。请在“审批流程”页指定后备审批人。',
     'problem.nobodyAsked': '所有节点都会被跳过，不能发起。',
     'empty.none': '{who}：没有对应的人员',
     'empty.left': '{who}：已停用或离职',
@@ -150,6 +152,8 @@ export const flowToolsMessages = messages('approvalFlowTools', {
     run: 'Run',
     'problem.undecided': 'A condition cannot be judged, so it could not start.',
     'problem.noApprover': 'Nobody can approve at “{node}”, so it could not start.',
+    'problem.noStandIn':
+      'Everybody who could approve at “{node}” submitted or wrote it, and nobody stands in for them, so it could not start. Name a fallback approver on the page of approval flows.',
     'problem.nobodyAsked': 'Every step would be skipped, so it could not start.',
     'empty.none': '{who} – there is nobody',
     'empty.left': '{who} – no longer active',

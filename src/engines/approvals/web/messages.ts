@@ -111,6 +111,8 @@ export const approvalMessages = messages('approval', {
     previewTitle: '审批流预览',
     'problem.undecided': '审批流的条件还无法判断，暂不能提交。',
     'problem.noApprover': '有节点没有可审批的人，暂不能提交，请联系管理员。',
+    'problem.noStandIn':
+      '有节点的审批人都提交或修改过该内容，又没有其他人可以代为审批，暂不能提交。请联系管理员在“审批流程”中指定后备审批人。',
     'problem.nobodyAsked': '所有节点都会被跳过，没有人会审批，暂不能提交。请联系管理员为审批流指定审批人。',
     'resumes.inPlace': '提交后直接回到退回的节点，之前已通过的节点不再审批。',
     'resumes.onward': '提交后从第一个节点起重新审批。',
@@ -185,7 +187,7 @@ export const approvalMessages = messages('approval', {
     skip: '跳过该节点',
     admin: '转交管理员',
     refuse: '不允许发起',
-    ownRule: '提交人和修改过内容的人不能审批：若审批人就是他们，将转给上一级部门负责人、上级或管理员。',
+    ownRule: '提交人和修改过内容的人不能审批：若审批人就是他们，将转给上一级部门负责人、上级或后备审批人。',
     selectNode: '点选左侧节点进行设置',
     fixBeforePublish: '发布前请处理以下问题',
     leave: '有未保存的修改，确定离开吗？',
@@ -301,6 +303,8 @@ export const approvalMessages = messages('approval', {
     previewTitle: 'Approval preview',
     'problem.undecided': 'A condition of the flow cannot be judged yet, so this cannot be submitted.',
     'problem.noApprover': 'A step has no approver, so this cannot be submitted. Contact your administrator.',
+    'problem.noStandIn':
+      'At one step everybody who could approve submitted or wrote it, and nobody stands in for them, so this cannot be submitted. Ask your administrator to name a fallback approver under approval flows.',
     'problem.nobodyAsked':
       'Every step would be skipped, so no one would approve this and it cannot be submitted. Ask your administrator to name approvers.',
     'resumes.inPlace': 'Goes straight back to the step that returned it; earlier approvals stand.',
@@ -375,7 +379,7 @@ export const approvalMessages = messages('approval', {
     admin: 'Ask an administrator',
     refuse: 'Prevent submission',
     ownRule:
-      'No one approves what they submitted or wrote: the next department head, their manager or an administrator is asked instead.',
+      'No one approves what they submitted or wrote: the next department head, their manager or the fallback approver is asked instead.',
     selectNode: 'Select a step to configure it',
     fixBeforePublish: 'Fix these before publishing',
     leave: 'Leave without saving?',

@@ -28,6 +28,8 @@ export const moveMessages = messages('approvalMove', {
     'problem.wouldEnd':
       '新版本中没有还需审批的节点，改用后审批会就此结束，因此不能改用。可等待当前节点处理，或作废后重新发起。',
     'problem.noApprover': '新版本的节点「{node}」没有可处理的人，不能改用。请先在流程中为该节点指定人员。',
+    'problem.noStandIn':
+      '新版本的节点「{node}」的审批人都提交或修改过该内容，又没有其他人可以代为审批，不能改用。请先指定后备审批人。',
     'problem.nobodyAsked': '按新版本没有人会审批，不能改用。',
     stale: '该审批或流程刚刚有变化，已重新计算，请核对后再确认。',
     moved: '已改用新版流程',
@@ -60,6 +62,8 @@ export const moveMessages = messages('approvalMove', {
       'Nobody would have to approve it by the new version, and nothing ends by being moved. Wait for who is asked now, or cancel it and have it submitted again.',
     'problem.noApprover':
       'The step "{node}" of the new version has nobody to ask. Name somebody there first.',
+    'problem.noStandIn':
+      'Everybody who could approve at the step "{node}" of the new version submitted or wrote it, and nobody stands in for them. Name a fallback approver first.',
     'problem.nobodyAsked': 'Nobody would approve it by the new version.',
     stale:
       'The approval or its flow has just changed; this was worked out anew. Look at it before you confirm.',

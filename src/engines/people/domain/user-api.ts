@@ -150,7 +150,7 @@ export const waiting = z.strictObject({
   step: z.string(),
   since: instantSchema,
   /** Who goes on with it when nobody takes over; nobody: somebody has to be named. */
-  otherwise: z.enum(['others', 'nextInOrder', 'nextStep', 'administrators', 'named', 'nobody']),
+  otherwise: z.enum(['others', 'nextInOrder', 'nextStep', 'standIns', 'administrators', 'named', 'nobody']),
 })
 export type Waiting = z.output<typeof waiting>
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import { matterOffice } from '../../../testing/matters.ts'
 
 const app = await testApp()
@@ -43,6 +44,7 @@ beforeAll(async () => {
   office = await matterOffice(org)
   lead = office.lead
   admin = await org.as('administrator')
+  await letAdministratorsStandIn(org)
   judge = await org.person({ role: 'legalLead', name: '审批人' })
   for (const [kind, ask, subject] of [
     ['law_case', 'filing', 'case'],
@@ -309,6 +311,18 @@ describe('who wrote in a case', () => {
       const { id: instance } = await approval(id)
       expect((await admin.post(`/approvals/${instance}/hand_over`, over)).status).toBe(422)
     }
+  })
+
+  test('whoever cannot see the case does not stand in for them', async () => {
+    const staff = await org.person({ role: 'businessStaff', name: '业务代表' })
+    const { version } = (await admin.get('/approval_settings')).data
+    const settings = { fallbackID: staff.userId, administrators: true, version }
+    expect((await admin.put('/approval_settings', settings)).status).toBe(200)
+    const id = await filed()
+    await addEvent(id)
+    expect((await move(`/law_cases/${id}`, 2)).data.pending).toBeTruthy()
+    const people = (await asked(id)).map((person) => person.id)
+    expect([people.includes(admin.userId), people.includes(staff.userId)]).toEqual([true, false])
   })
 
   test('while it waits for them may reject it, and not agree', async () => {

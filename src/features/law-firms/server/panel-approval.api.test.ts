@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import { createLawFirm } from './create-law-firm.ts'
 
 const app = await testApp()
@@ -104,6 +105,7 @@ test('whoever changed a firm does not approve its admission; whoever only said w
   const { formVersionID, values, version } = (await judge.get(`/law_firms/${id}/form`)).data
   const sent = { formVersionID, values: { ...values, name: '中伦（北京）律师事务所' }, version }
   expect((await judge.put(`/law_firms/${id}`, sent)).status).toBe(200)
+  await letAdministratorsStandIn(org)
   expect((await move(id, 2, '评审')).data.pending).toBeTruthy()
   const { data } = await judge.get(`/approvals/law_firm/${id}/detail`)
   expect([data.state, data.mine.taskID]).toEqual(['running', null])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import type { TemplateDetail } from '../domain/index.ts'
 
 const app = await testApp()
@@ -12,6 +13,7 @@ let admin: TestClient
 beforeAll(async () => {
   office = await contractOffice(await app.organization())
   admin = await office.org.as('administrator')
+  await letAdministratorsStandIn(office.org)
   const nodes = [
     { kind: 'approver', id: 'n1', name: '审批', who: [{ by: 'person', userIds: [office.lead.userId] }] },
   ]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import type { TemplateDetail } from '../domain/index.ts'
 
 const app = await testApp()
@@ -96,6 +97,7 @@ test.each([
 
 test('whoever wrote the text that was submitted after a return is not asked, and may not approve it', async () => {
   const { lead, counsel } = office
+  await letAdministratorsStandIn(office.org)
   await approvedBy([approver('n1', lead)])
   const template = await made()
   await submit(template)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import { nameOf, saveText, textOffice } from '#testing/text-factory.ts'
 import { previewContractApproval, readContract } from '../../domain/index.ts'
 
@@ -52,6 +53,8 @@ describe('who wrote a draft', () => {
     const preview = await office.staff.call(previewContractApproval, { params: { id } })
     expect(preview.nodes[0]?.people.map((person) => person.id)).not.toContain(office.counsel.userId)
     expect(preview.nodes[0]?.note).toBe('ownSubmission')
+    expect((await submit(id)).errors).toMatchObject([{ code: 'noStandIn' }])
+    await letAdministratorsStandIn(org)
     expect((await submit(id)).status).toBe(200)
     const people = await asked(id)
     expect(people).not.toContain(office.counsel.userId)

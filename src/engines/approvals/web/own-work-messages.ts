@@ -1,0 +1,28 @@
+import { messages } from '#web/index.ts'
+
+export const ownWorkMessages = messages('approvalOwnWork', {
+  'zh-CN': {
+    title: '审批人本人的事项',
+    about:
+      '提交或修改过内容的人不能审批该内容。一个节点的审批人都是这样时，依次转给：上一级部门负责人（该节点由部门负责人审批的）、提交人的上级、后备审批人。都没有的，不能提交。',
+    fallback: '后备审批人',
+    fallbackHint: '例如分管法务的公司领导',
+    none: '未指定',
+    left: '{name}已停用或离职，不会再收到审批，请另选一人。',
+    administrators: '没有其他人时，可由系统管理员审批',
+    administratorsOff: '系统管理员不代为审批',
+    save: '保存',
+  },
+  en: {
+    title: 'Approvers’ own matters',
+    about:
+      'No one approves what they submitted or wrote. Where that leaves a step without anyone, these are asked in turn: the next department head above (if the step asks a department head), the initiator’s managers, the fallback approver. With none of them it cannot be submitted.',
+    fallback: 'Fallback approver',
+    fallbackHint: 'For example the executive in charge of legal affairs',
+    none: 'None',
+    left: '{name} is no longer active and will not be asked. Choose someone else.',
+    administrators: 'If there is no one else, administrators may approve',
+    administratorsOff: 'Administrators do not approve instead',
+    save: 'Save',
+  },
+})
