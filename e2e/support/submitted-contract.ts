@@ -7,7 +7,18 @@ import { expect } from './index.ts'
  * A contract with the values of one of the demonstration's drafts, which pass every rule, submitted by the page's person with a text of its own, or without one, which its
  * type has to allow; the journey needs the organisation with contracts (`book`).
  */
-export async function submittedContract(page: Page, name: string, { hasText = true } = {}): Promise<number> {
+export async function submittedContract(page: Page, name: string, more = {}): Promise<number> {
+  const draft = await draftedContract(page, name, more)
+  const answer = await page.request.post(`/api/v1/contracts/${draft.contractID}/submit`, {
+    ...csrf,
+    data: { version: draft.version },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return draft.contractID
+}
+
+/** The same, not submitted yet. */
+export async function draftedContract(page: Page, name: string, { hasText = true } = {}) {
   const mine = await page.request.get('/api/v1/contracts/mine?pageSize=50&filter=workflowStatus:in:1,5')
   const { list } = ((await mine.json()) as { data: { list: { id: number }[] } }).data
   const forms = await Promise.all(
@@ -20,13 +31,7 @@ export async function submittedContract(page: Page, name: string, { hasText = tr
     ...csrf,
     data: { ...text, contractTypeID: source.contractTypeID, values: { ...values, contract_name: name } },
   })
-  const draft = (await made.json()).data as { contractID: number; version: number }
-  const answer = await page.request.post(`/api/v1/contracts/${draft.contractID}/submit`, {
-    ...csrf,
-    data: { version: draft.version },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return draft.contractID
+  return (await made.json()).data as { contractID: number; version: number }
 }
 
 async function uploaded(page: Page, words: string): Promise<{ fileID: number }> {

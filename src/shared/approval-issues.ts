@@ -136,7 +136,7 @@ export const approvalIssues = {
     en: 'Nobody can approve at "{node}"; ask your administrator to name somebody there',
   },
   noStandIn: {
-    zh: '节点「{node}」的审批人都提交或修改过该内容，不能审批，也没有其他人可以代为审批；请联系管理员在“审批流程”中指定后备审批人',
+    zh: '节点「{node}」的审批人都提交或修改过该内容，不能审批，也没有其他人可以代为审批；请联系管理员在“审批流”页指定后备审批人',
     en: 'Everybody who could approve at "{node}" submitted or wrote it, and nobody stands in for them; ask your administrator to name a fallback approver under approval flows',
   },
   noApproverWith: {

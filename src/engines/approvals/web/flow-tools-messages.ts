@@ -71,7 +71,7 @@ export const flowToolsMessages = messages('approvalFlowTools', {
     'problem.undecided': '有条件无法判断，不能发起。',
     'problem.noApprover': '「{node}」没有可审批的人，不能发起。',
     'problem.noStandIn':
-      '「{node}」的审批人都提交或修改过，又没有其他人可以代为审批，不能发起。请在“审批流程”页指定后备审批人。',
+      '「{node}」的审批人都提交或修改过，又没有其他人可以代为审批，不能发起。请在“审批流”页指定后备审批人。',
     'problem.nobodyAsked': '所有节点都会被跳过，不能发起。',
     'empty.none': '{who}：没有对应的人员',
     'empty.left': '{who}：已停用或离职',

@@ -112,7 +112,7 @@ export const approvalMessages = messages('approval', {
     'problem.undecided': '审批流的条件还无法判断，暂不能提交。',
     'problem.noApprover': '有节点没有可审批的人，暂不能提交，请联系管理员。',
     'problem.noStandIn':
-      '有节点的审批人都提交或修改过该内容，又没有其他人可以代为审批，暂不能提交。请联系管理员在“审批流程”中指定后备审批人。',
+      '有节点的审批人都提交或修改过该内容，又没有其他人可以代为审批，暂不能提交。请联系管理员在“审批流”页指定后备审批人。',
     'problem.nobodyAsked': '所有节点都会被跳过，没有人会审批，暂不能提交。请联系管理员为审批流指定审批人。',
     'resumes.inPlace': '提交后直接回到退回的节点，之前已通过的节点不再审批。',
     'resumes.onward': '提交后从第一个节点起重新审批。',

@@ -2,7 +2,7 @@ import { messages } from '#web/index.ts'
 
 export const ownWorkMessages = messages('approvalOwnWork', {
   'zh-CN': {
-    title: '审批人本人的事项',
+    title: '审批人本人提交或修改的事项',
     about:
       '提交或修改过内容的人不能审批该内容。一个节点的审批人都是这样时，依次转给：上一级部门负责人（该节点由部门负责人审批的）、提交人的上级、后备审批人。都没有的，不能提交。',
     fallback: '后备审批人',
@@ -14,9 +14,9 @@ export const ownWorkMessages = messages('approvalOwnWork', {
     save: '保存',
   },
   en: {
-    title: 'Approvers’ own matters',
+    title: 'When approvers wrote it themselves',
     about:
-      'No one approves what they submitted or wrote. Where that leaves a step without anyone, these are asked in turn: the next department head above (if the step asks a department head), the initiator’s managers, the fallback approver. With none of them it cannot be submitted.',
+      'No one approves what they submitted or wrote. Where that leaves a step without anyone, these are asked in turn: the next department head above (if the step asks a department head), managers of the initiator upward, the fallback approver. With none of them it cannot be submitted.',
     fallback: 'Fallback approver',
     fallbackHint: 'For example the executive in charge of legal affairs',
     none: 'None',

@@ -21,6 +21,7 @@ import {
   readApprovalSettings,
   updateApprovalSettings,
 } from '../domain/own-work-api.ts'
+import './approvals.css'
 import { ownWorkMessages } from './own-work-messages.ts'
 
 const queryKey = ['approval', 'settings']
@@ -68,7 +69,7 @@ function SettingsForm({ settings }: { settings: ApprovalSettings }) {
     await client.invalidateQueries({ queryKey: ['approval'] })
   }
   return (
-    <div className="c-fields">
+    <div className="c-fields c-approval-own">
       <StaleNotice
         record={staleRecord as ApprovalSettings | null}
         onLoad={(record) => reset(record as ApprovalSettings)}
