@@ -1,12 +1,13 @@
 import { may } from '#engines/access/domain/index.ts'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { holdPresence, type LeavingDuty, type Waiting } from '#engines/people/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import { askingNames, namedNode } from '../domain/flow-places.ts'
-import type { FlowState, Refused, Step } from '../domain/flow-state.ts'
+import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
+import type { FlowState, Refused, Step, Task } from '../domain/flow-state.ts'
+import { shortOfShare } from '../domain/lists.ts'
 import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.ts'
-import type { FromFlow } from '../domain/sub-flows.ts'
+import { type FromFlow, nameInFull } from '../domain/sub-flows.ts'
 import { lockReadable, refusalOf } from './act-on-approval.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
@@ -179,6 +180,29 @@ export const approvalsOfLeavers: LeavingDuty = {
       const at = nodeOfTask(before.flow, leaver.id)
       const detail = { userIds: taker }
       await carry(context, before, step, { action: 'left', userId: leaver.id, ...at, detail })
+      await tellShort(context, before, step.state, taskOf(before.flow, leaver.id))
     }
   },
+}
+
+/** Where too few are left at a step to give as many approvals as it asks for, whoever submitted it and whoever manages approvals learns so, as far as they see the record. */
+async function tellShort(
+  context: Context,
+  { subject, initiatorId }: Instance,
+  after: FlowState,
+  left: Task | null,
+): Promise<void> {
+  const node = nodeOf(after, left?.nodeId ?? '')
+  if (!node) return
+  const people = after.tasks.filter(
+    ({ nodeId, round, added }) => nodeId === left?.nodeId && round === left.round && !added,
+  )
+  const count = shortOfShare({ ...node, share: node.share ?? null, people })
+  if (count === null) return
+  const managing = await peopleWith(context.tx, context.actor.organizationId, 'approval.manage')
+  const told = [initiatorId, ...after.submitterIds, ...managing]
+  const { seers } = subjectOf(subject.kind)
+  const seeing = seers ? await seers(context, subject.id, told) : told
+  const params = { node: nameInFull(node), share: node.share ?? 2, count }
+  await tell(context, { subject }, 'approval.short', seeing, params)
 }

@@ -63,6 +63,31 @@ describe('who leaves while asked', () => {
     expect((await approve(ding, withOthers)).data.state).toBe('approved')
   })
 
+  test('of a share: whoever submitted it and administrators learn that too few are left, and not before', async () => {
+    const [one, two] = [await newcomer(), await newcomer()]
+    const flow = await newFlow([node('a', by(one, two, yi), { mode: 'share', share: 2 })])
+    const { paper } = await submit(flow.id)
+    const told = async () => [
+      await toldTo(starter, paper),
+      await toldTo(admin, paper),
+      await toldTo(yi, paper),
+    ]
+    await leave(one)
+    expect((await told()).flat().filter((text) => /需 2 人/.test(text))).toEqual([])
+    await leave(two)
+    const words = `「文件${paper}」的「节点a」需 2 人同意，因有人离职或停用，现只有 1 人可以审批`
+    const [toStarter, toAdmin, toApprover] = await told()
+    expect([toStarter, toApprover?.filter((text) => text === words)]).toEqual([[words], []])
+    // The administrator who did it needs not be told.
+    expect(toAdmin).toEqual([])
+    const other = await org.person({ role: 'administrator', name: '另一位管理员' })
+    const third = await newcomer()
+    const again = await submit((await newFlow([node('a', by(third, yi), { mode: 'share', share: 2 })])).id)
+    await approve(yi, again.paper)
+    await leave(third)
+    expect(await toldTo(other, again.paper)).toContain(words.replace(String(paper), String(again.paper)))
+  })
+
   test('both approvers of a step leaving at the same moment leave nothing stuck', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const flow = await newFlow([

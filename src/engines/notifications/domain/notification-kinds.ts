@@ -80,6 +80,10 @@ export const notificationKinds = {
     zh: '{deputy}外出，不能代{person}处理「{name}」，由{to}处理',
     en: '{deputy} is away and cannot act for {person} on “{name}”; {to} is asked',
   },
+  'approval.short': {
+    zh: '「{name}」的「{node}」需 {share} 人同意，因有人离职或停用，现只有 {count} 人可以审批',
+    en: '“{name}” asks for {share} approvals at “{node}”; since somebody left, only {count} can give one',
+  },
   'approval.absenceSet': {
     zh: '{actor}登记您于 {from} 至 {to} 外出，由{deputy}代您审批',
     en: '{actor} recorded that you are away from {from} to {to}; {deputy} stands in for you',
@@ -235,6 +239,7 @@ export const notificationLabels = {
   'approval.standIn': { zh: '委托我代为审批', en: 'I stand in for somebody' },
   'approval.delegated': { zh: '由他人代我审批', en: 'Somebody stands in for me' },
   'approval.deputyAway': { zh: '代审人也外出', en: 'A stand-in who is away as well' },
+  'approval.short': { zh: '可审批的人数不足', en: 'Too few people left to approve' },
   'approval.absenceSet': { zh: '管理员登记我外出', en: 'An administrator recorded that I am away' },
   'approval.absenceEnded': { zh: '管理员结束外出委托', en: 'Absences ended by an administrator' },
   'approval.decidedForYou': { zh: '他人代我处理了审批', en: 'Somebody decided for me' },
