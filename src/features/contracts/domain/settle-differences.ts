@@ -2,6 +2,7 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
+  formIn,
   nameIn,
   placeText,
   valueFromText,
@@ -115,7 +116,7 @@ export function settledValues(
     const other = chosen.get(key)
     chosen.set(key, place)
     if (other && other.typed !== place.typed) {
-      const name = form.byId.get(place.fieldID)?.config.name ?? place.fieldID
+      const name = formIn(form, context.locale).byId.get(place.fieldID)?.config.name ?? place.fieldID
       issues.push({ path: place.fieldID, code: 'textDiffers', params: { field: name } })
       continue
     }

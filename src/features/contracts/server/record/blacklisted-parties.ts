@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, type FormContext, type FormValues, formIn } from '#engines/forms/domain/index.ts'
 import { blacklistedAmong, readPartySettings } from '#features/counterparties/server/index.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -20,7 +20,8 @@ export async function blacklistedIn(
     ids: parties.flatMap(({ counterpartID }) => counterpartID ?? []),
     numbers: typed.map(({ number }) => number),
   })
-  const nameOf = (fieldID: string) => form.byId.get(fieldID)?.config.name ?? fieldID
+  const named = formIn(form, rules.locale)
+  const nameOf = (fieldID: string) => named.byId.get(fieldID)?.config.name ?? fieldID
   const chosen = parties.flatMap(({ fieldID, counterpartID, name }) =>
     counterpartID !== null && found.ids.has(counterpartID)
       ? [{ fieldID, field: nameOf(fieldID), name, parent: null }]

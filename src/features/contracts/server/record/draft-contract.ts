@@ -6,6 +6,7 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
+  nameIn,
 } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
@@ -239,7 +240,7 @@ function edited(form: CompiledForm, before: FormValues, sent: FormValues, rules:
 
 /** The form's template selector was changed: the text is made from that template's published version from now on, or from none. */
 async function chosenTemplate(
-  { tx, actor }: Context,
+  { tx, actor, locale }: Context,
   contract: StoredContract,
   form: CompiledForm,
   values: FormValues,
@@ -253,7 +254,7 @@ async function chosenTemplate(
     return { template_version_id: versionID, file_type: 1 as const }
   } catch (error) {
     if (!(error instanceof AppError && error.reason === 'notFound')) throw error
-    throw invalid([{ path: field.id, code: 'notOption', params: { field: field.config.name } }])
+    throw invalid([{ path: field.id, code: 'notOption', params: { field: nameIn(field.config, locale) } }])
   }
 }
 

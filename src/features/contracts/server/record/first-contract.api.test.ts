@@ -122,10 +122,22 @@ test('with the built-in form, without templates and rules, its first contract is
   }
   const contractTypeID = type.data.id
   const bare = (await staff.post('/contracts', { contractTypeID, values })).data
-  const refused = await staff.post(`/contracts/${bare.contractID}/submit`, { version: bare.version })
+  const submitted = (language: string) =>
+    staff.post(
+      `/contracts/${bare.contractID}/submit`,
+      { version: bare.version },
+      { 'accept-language': language },
+    )
+  const refused = await submitted('zh-CN')
   expect(refused.errors.map(({ path, code }) => [path, code])).toEqual([
     ['contract_number', 'numberNeeded'],
     ['template_name', 'textNeeded'],
+  ])
+  // Fields are called as the form calls them in that language.
+  const inEnglish = (await submitted('en')).errors.map(({ message }) => message)
+  expect(inEnglish).toEqual([
+    expect.stringMatching(/^Enter Contract number: /),
+    expect.stringMatching(/^Choose Template, or upload/),
   ])
   const file = await staff.upload('/files', '正文.docx', plainText('第一条 标的'))
   const path = `/contracts/${bare.contractID}`

@@ -1,7 +1,7 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { OtherWording, Review } from '#engines/approvals/domain/index.ts'
-import { type FormValues, placeText } from '#engines/forms/domain/index.ts'
+import { type FormValues, formIn, placeText } from '#engines/forms/domain/index.ts'
 import { labelIn, ratingLabels } from '#features/counterparties/domain/index.ts'
 import { blacklist, type PartyStanding, partyStandings } from '#features/counterparties/server/index.ts'
 import { moneyText } from '#shared/money.ts'
@@ -132,7 +132,7 @@ async function otherWordings(context: Context, { contract, guard }: GuardedRecor
   const values = shownValues(guard, contract.form_values as FormValues)
   const subject = { ...contract, editable: false, step: guard.step }
   const { form, context: rules } = await openContractForm(context, subject, values)
-  return form.fields.flatMap(({ id, config }): OtherWording[] => {
+  return formIn(form, rules.locale).fields.flatMap(({ id, config }): OtherWording[] => {
     const chosen = values[id] as Chosen
     const standard = config.clause?.statementList.find(({ labelItemList }) =>
       labelItemList.some((label) => label.id === standardLabel),

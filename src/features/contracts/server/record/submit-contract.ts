@@ -5,6 +5,7 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
+  formIn,
   namedValues,
   validateForm,
 } from '#engines/forms/domain/index.ts'
@@ -163,7 +164,7 @@ async function lacking(
 ): Promise<Issue[]> {
   const types = await knownContractTypes(context.tx, context.actor.organizationId)
   const type = types.find(({ id }) => id === contract.contract_type_id) as Needs
-  return lackingIssues(type, form, {
+  return lackingIssues(type, formIn(form, context.locale), {
     isNumbered: contract.number !== null || numbering.automatic,
     templateVersionId: contract.template_version_id,
     isTextWritten: (await newestText(context, contract.id)) !== null,

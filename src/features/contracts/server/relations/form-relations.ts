@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { type CompiledForm, type FormValues, relationTypes } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, type FormValues, formIn, relationTypes } from '#engines/forms/domain/index.ts'
 import { invalid } from '#shared/errors.ts'
 import {
   fieldsNamingItself,
@@ -24,7 +24,8 @@ export async function keepFormRelations(context: Context, written: Written): Pro
   const { id, form, values, isNew } = written
   const fields = form.fields.filter(({ config }) => config.type === 'relatedContracts')
   if (!fields.length) return
-  const nameOf = (fieldId: string): string => form.byId.get(fieldId)?.config.name ?? fieldId
+  const nameOf = (fieldId: string): string =>
+    formIn(form, context.locale).byId.get(fieldId)?.config.name ?? fieldId
   const refused = (code: 'relatedItself' | 'relatedCircle', fieldIds: readonly string[]) =>
     invalid(fieldIds.map((path) => ({ path, code, params: { field: nameOf(path) } })))
   const itself = fieldsNamingItself(form, values, id)
