@@ -28,6 +28,8 @@ export async function paperOffice(app: TestApp) {
   const told: { id: number; outcome: string; comment: string; stored: string }[] = []
   /** What papers say, by the fields of their form. */
   const written = new Map<number, FormValues>()
+  /** By paper who can't see it. */
+  const blind = new Map<number, readonly number[]>()
   const note =
     (outcome: string) =>
     async ({ tx }: Context, { subject, comment, instanceId }: ApprovalOutcome) => {
@@ -47,6 +49,7 @@ export async function paperOffice(app: TestApp) {
     onCancelled: note('cancelled'),
     canRead: async () => false,
     authors: async () => [],
+    seers: async (_, id, ids) => ids.filter((one) => !blind.get(id)?.includes(one)),
     // Papers are filled in with the form of disputes.
     formType: formTypes.dispute,
     filled: async ({ tx, actor }, id) => {
@@ -130,6 +133,7 @@ export async function paperOffice(app: TestApp) {
     org,
     told,
     written,
+    blind,
     toldOf,
     node,
     by,

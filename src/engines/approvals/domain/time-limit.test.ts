@@ -89,6 +89,9 @@ describe('a limit that is over', () => {
       expect(over(after, 9)).toBeNull()
       expect(approve(after, 9).state).toBe('approved')
     }
+    // Also where others stood in for who submitted it.
+    const own = stored(over(start([limited('pass', [2], { note: 'ownSubmission' })]), 2)?.step ?? null)
+    expect(open(own)).toEqual([9])
     // Also of the last step of a flow in which somebody agreed before.
     const last = approve(start([node('z', [3]), limited('pass')]), 3)
     expect(over(last, 2)?.did).toBe('administrators')

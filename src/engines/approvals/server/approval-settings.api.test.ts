@@ -4,8 +4,23 @@ import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
 
 const app = await testApp()
-const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked } =
-  await paperOffice(app)
+const {
+  org,
+  blind,
+  nextPaper,
+  node,
+  by,
+  newFlow,
+  jia,
+  yi,
+  bing,
+  ding,
+  starter,
+  submit,
+  detailOf,
+  approve,
+  asked,
+} = await paperOffice(app)
 const [admin, counsel] = [await org.as('administrator'), await org.as('legalCounsel')]
 const stranger = await app.organization()
 const path = '/approval_settings'
@@ -60,6 +75,20 @@ describe('whose only approver submits it', () => {
     expect(nodes[0]?.people.map(({ id }) => id)).toContain(admin.userId)
     await decide({ fallbackID: bing.userId })
     await expect(submit(theirs, bing)).rejects.toMatchObject({ issues: [{ code: 'noStandIn' }] })
+  })
+
+  test('nobody stands in who cannot see the record, neither at first nor later', async () => {
+    const paper = nextPaper()
+    blind.set(paper, [bing.userId])
+    await decide({ fallbackID: bing.userId })
+    await expect(submit(own, starter, paper)).rejects.toMatchObject({ issues: [{ code: 'noStandIn' }] })
+    const other = await org.person({ role: 'businessStaff', name: '另一位' })
+    await decide({ fallbackID: other.userId })
+    await submit(own, starter, paper)
+    expect(await asked(paper)).toEqual(['另一位'])
+    await decide({ fallbackID: bing.userId })
+    const { list } = (await admin.get(`/users/${other.userId}/waiting`)).data
+    expect(list).toMatchObject([{ id: paper, otherwise: 'nobody' }])
   })
 
   test('a fallback approver who leaves hands it on, and is asked no more', async () => {

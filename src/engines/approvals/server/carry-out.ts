@@ -8,7 +8,7 @@ import { reviewPath } from '../domain/review-path.ts'
 import type { FromFlow } from '../domain/sub-flows.ts'
 import { loadPersons } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
-import { type ApprovalSubjectRef, subjectOf } from './subjects.ts'
+import { type ApprovalSubjectRef, seeingAmong, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type About = Pick<Instance, 'id' | 'subject' | 'initiatorId'>
@@ -159,8 +159,8 @@ async function tellDeputyAway(
   { subject }: About,
   { from, to, deputy }: { from: number; to: number; deputy: number },
 ): Promise<void> {
-  const { seers, link } = subjectOf(subject.kind)
-  const seeing = seers ? await seers(context, subject.id, [from, deputy]) : [from, deputy]
+  const { link } = subjectOf(subject.kind)
+  const seeing = await seeingAmong(context, subject, [from, deputy])
   const persons = await loadPersons(context, [from, to, deputy])
   const called = (id: number) => persons.get(id)?.name ?? ''
   const params = { name: subject.name, person: called(from), to: called(to), deputy: called(deputy) }

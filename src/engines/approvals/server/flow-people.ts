@@ -11,7 +11,7 @@ import { type StandIns, standInsOf } from '../domain/own-work.ts'
 import type { Chosen, FlowPeople } from '../domain/route-flow.ts'
 import type { ExpandedFlow } from '../domain/sub-flows.ts'
 import { stayingBranches } from '../domain/taken-branches.ts'
-import { authorsOf, subjectOf } from './subjects.ts'
+import { authorsOf, seeingAmong } from './subjects.ts'
 import { namedByFields, takenNow } from './taken-now.ts'
 
 type Db = Pick<Context, 'tx' | 'actor'>
@@ -122,13 +122,10 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
 /** The groups without who can't see the record. */
 async function seenGroups(
   context: Context,
-  { kind, id }: { kind: string; id: number },
+  subject: { kind: string; id: number },
   groups: StandIns,
 ): Promise<StandIns> {
-  const { seers } = subjectOf(kind)
-  const ids = [...new Set(groups.flat())]
-  if (!seers || !ids.length) return groups
-  const seeing = await seers(context, id, ids)
+  const seeing = await seeingAmong(context, subject, groups.flat())
   return groups.map((group) => group.filter((one) => seeing.includes(one)))
 }
 
@@ -228,7 +225,7 @@ export async function loadFactsOf(
 /** Who is away today in approvals of this kind, with whom they named, and who of those can't see the record. */
 async function absencesNow(
   context: Context,
-  { kind, id }: { kind: string; id: number },
+  subject: { kind: string; id: number },
 ): Promise<{ delegates: Map<number, number>; unseeing: Set<number> }> {
   const { tx, actor, now } = context
   const day = dateIn(now, actor.timeZone)
@@ -238,13 +235,12 @@ async function absencesNow(
     .where('organization_id', '=', actor.organizationId)
     .where('from_date', '<=', day)
     .where('to_date', '>=', day)
-    .where(sql<boolean>`(kinds = '{}' or ${kind} = any(kinds))`)
+    .where(sql<boolean>`(kinds = '{}' or ${subject.kind} = any(kinds))`)
     .execute()
   const delegates = new Map(rows.map((row) => [row.user_id, row.delegate_id]))
   const named = [...new Set(delegates.values())]
-  const { seers } = subjectOf(kind)
-  const seeing = new Set(seers && named.length ? await seers(context, id, named) : named)
-  return { delegates, unseeing: new Set(named.filter((one) => !seeing.has(one))) }
+  const seeing = await seeingAmong(context, subject, named)
+  return { delegates, unseeing: new Set(named.filter((one) => !seeing.includes(one))) }
 }
 
 /** People as screens show them, by id. */

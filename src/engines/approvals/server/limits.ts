@@ -15,7 +15,7 @@ import { limitsOf } from './due-dates.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, lockInstance } from './instance-store.ts'
 import { carry } from './step-in.ts'
-import { subjectOf } from './subjects.ts'
+import { seeingAmong } from './subjects.ts'
 import './tables.ts'
 
 type Open = { organizationId: number; instanceId: number; taskId: number }
@@ -102,8 +102,7 @@ async function seeing(
   candidate: number | null,
 ): Promise<Facts> {
   const facts = await loadFactsOf(context, subject, flow, candidate === null ? [] : [candidate])
-  const { seers } = subjectOf(subject.kind)
-  if (candidate === null || !seers || (await seers(context, subject.id, [candidate])).includes(candidate))
+  if (candidate === null || (await seeingAmong(context, subject, [candidate])).includes(candidate))
     return facts
   return { ...facts, active: new Set([...facts.active].filter((id) => id !== candidate)) }
 }

@@ -14,7 +14,7 @@ import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval } from './present-approval.ts'
 import { changesAtStep } from './step-changes.ts'
-import { subjectOf } from './subjects.ts'
+import { seeingAmong, subjectOf } from './subjects.ts'
 import { refuseBlind } from './who-sees.ts'
 import './tables.ts'
 
@@ -201,8 +201,7 @@ async function tellShort(
   if (count === null) return
   const managing = await peopleWith(context.tx, context.actor.organizationId, 'approval.manage')
   const told = [initiatorId, ...after.submitterIds, ...managing]
-  const { seers } = subjectOf(subject.kind)
-  const seeing = seers ? await seers(context, subject.id, told) : told
+  const seeing = await seeingAmong(context, subject, told)
   const params = { node: nameInFull(node), share: node.share ?? 2, count }
   await tell(context, { subject }, 'approval.short', seeing, params)
 }

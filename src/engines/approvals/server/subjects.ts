@@ -113,6 +113,17 @@ export function subjectOf(kind: string): ApprovalSubject {
   return subject
 }
 
+/** Of these people those who can see the record, each once. */
+export async function seeingAmong(
+  context: Context,
+  { kind, id }: Pick<ApprovalSubjectRef, 'kind' | 'id'>,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
+  const { seers } = subjectOf(kind)
+  const ids = [...new Set(userIds)]
+  return seers && ids.length > 0 ? seers(context, id, ids) : ids
+}
+
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
 
 /** Whether nothing of the record is told to the actor that `alias`, rows with `subject_kind` and `subject_id`, is about. */

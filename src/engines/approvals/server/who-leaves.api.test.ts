@@ -4,8 +4,22 @@ import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
-const { org, node, by, newFlow, yi, bing, ding, starter, submit, detailOf, tryDetail, approve, asked } =
-  office
+const {
+  org,
+  blind,
+  node,
+  by,
+  newFlow,
+  yi,
+  bing,
+  ding,
+  starter,
+  submit,
+  detailOf,
+  tryDetail,
+  approve,
+  asked,
+} = office
 const admin = await org.as('administrator')
 const stranger = await (await app.organization()).as('administrator')
 
@@ -81,10 +95,15 @@ describe('who leaves while asked', () => {
     // The administrator who did it needs not be told.
     expect(toAdmin).toEqual([])
     const other = await org.person({ role: 'administrator', name: '另一位管理员' })
+    const unseeing = await org.person({ role: 'administrator', name: '看不到的管理员' })
     const third = await newcomer()
     const again = await submit((await newFlow([node('a', by(third, yi), { mode: 'share', share: 2 })])).id)
     await approve(yi, again.paper)
+    blind.set(again.paper, [unseeing.userId])
     await leave(third)
+    expect(await toldTo(unseeing, again.paper)).not.toContain(
+      words.replace(String(paper), String(again.paper)),
+    )
     expect(await toldTo(other, again.paper)).toContain(words.replace(String(paper), String(again.paper)))
   })
 
