@@ -137,7 +137,9 @@ describe('the setting', () => {
 
   test('takes nobody who left or is of another organisation, and overwrites nothing newer', async () => {
     const theirs = await stranger.person({ role: 'businessStaff', name: '外人' })
-    for (const fallbackID of [theirs.userId, 999_999])
+    const left = await org.person({ role: 'businessStaff', name: '离职者' })
+    await admin.put(`/users/${left.userId}/state`, { state: 'terminated', version: 1 })
+    for (const fallbackID of [theirs.userId, left.userId, 999_999])
       expect((await decide({ fallbackID })).errors).toMatchObject([{ path: 'fallbackID' }])
     const { version } = (await admin.get(path)).data
     const stale = await decide({ fallbackID: yi.userId, version: version - 1 })
