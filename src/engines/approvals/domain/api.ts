@@ -257,8 +257,8 @@ export const historyEntry = z.strictObject({
   detail: z.strictObject({
     /** Of a submission: whom the initiator chose, by step. */
     chosen: z.array(z.strictObject({ node: z.string(), people: z.array(z.string()) })).optional(),
-    /** Of a submission: why it was made although something spoke against it. */
-    nevertheless: z.string().optional(),
+    /** Of a submission: why it was made although something spoke against it; null for a reader who may not see why. */
+    nevertheless: z.string().nullable().optional(),
     to: z.string().optional(),
     resume: z.enum(['inPlace', 'onward']).optional(),
     people: z.array(z.string()).optional(),

@@ -318,12 +318,15 @@ async function loadHistory(context: Context, subject: { kind: string; id: number
     .where('i.subject_id', '=', subject.id)
     .orderBy('a.id')
     .execute()
+  const { readsNevertheless } = subjectOf(subject.kind)
+  const readsWhy = async () => (await readsNevertheless?.(context, subject.id)) ?? true
   return Promise.all(
     rows.map(async (row) => {
-      const { left, fields, work, chosen, ...more } = row.detail as KeptDetail
+      const { left, fields, work, chosen, nevertheless, ...more } = row.detail as KeptDetail
       const detail: Detail = {
         ...more,
         ...(chosen && { chosenIds: chosen }),
+        ...(nevertheless && { nevertheless: (await readsWhy()) ? nevertheless : null }),
         ...(left && { left: await readable(context, subject, left) }),
         ...(await shownAtStep(context, subject, { ...(fields && { fields }), ...(work && { work }) })),
       }

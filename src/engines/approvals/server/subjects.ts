@@ -58,6 +58,8 @@ export type ApprovalSubject = {
   matters?(context: Context, id: number, options: { lock: boolean }): Promise<TextMatters>
   /** Whether the actor may read the words of the text. Absent: whoever may see the approval. */
   readsText?(context: Context, id: number): Promise<boolean>
+  /** Whether the actor may read why it was submitted although something spoke against it. Absent: whoever may see the approval. */
+  readsNevertheless?(context: Context, id: number): Promise<boolean>
   /** Refuses a decision while the actor has changes of the record that are not saved, or somebody is writing in it. */
   refuseUnsaved?(context: Context, id: number): Promise<void>
   /** What one person (null: anybody) changed of the record since. Absent: it cannot be told. */

@@ -127,6 +127,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
 /** Why it was submitted although something spoke against it. */
 function Nevertheless({ entry: { detail } }: { entry: HistoryEntry }) {
   const t = useText(approvalMessages)
+  if (detail.nevertheless === null) return <div className="c-approval-soft">{t('neverthelessUntold')}</div>
   return detail.nevertheless ? (
     <p className="c-approval-words">{t('nevertheless', { reason: detail.nevertheless })}</p>
   ) : null

@@ -20,8 +20,8 @@ export type ReviewedContract = {
   typedBlacklisted: readonly string[]
   /** Parties of the group of a blacklisted party. */
   ofBlacklisted: readonly { name: string; parent: string }[]
-  /** Why it was submitted although a party of it is on the blacklist; '' when nobody said. */
-  blacklistReason: string
+  /** Why it was submitted although a party of it is on the blacklist; '' when nobody said, null when not for this person's eyes. */
+  blacklistReason: string | null
   /** Places of the text that say something else than the form; null: not for this person's eyes. */
   unsettled: readonly { name: string; typed: string; said: string }[] | null
 }
@@ -79,8 +79,10 @@ export function contractRisks(
   return found
 }
 
-const reasonSaid = (reason: string, locale: Locale): string =>
-  fillText(said(reason ? reasonWords.given : reasonWords.none, locale), { reason })
+function reasonSaid(reason: string | null, locale: Locale): string {
+  if (reason === null) return said(reasonWords.untold, locale)
+  return fillText(said(reason ? reasonWords.given : reasonWords.none, locale), { reason })
+}
 
 /** More than this share in advance is told. */
 export const usualAdvance = 30

@@ -16,12 +16,14 @@ let office: ContractOffice
 let admin: TestClient
 let editing: number
 let hiding: number
+let hidingNumber: number
 beforeAll(async () => {
   office = await contractOffice(await app.organization(), [party])
   admin = await office.org.as('administrator')
   const fields = [...officeFields, party]
   editing = await typeWithRights(office, { name: '可改相对方', fields, rights: { party: 'edit' } })
   hiding = await typeWithRights(office, { name: '隐藏相对方', fields, rights: { party: 'hidden' } })
+  hidingNumber = await typeWithRights(office, { name: '隐藏备注', fields, rights: { remark: 'hidden' } })
 })
 
 let serial = 0
@@ -39,8 +41,12 @@ async function newOne(more: object = {}): Promise<{ id: number; name: string; ve
 const entry = ({ id, name }: { id: number; name: string }) => ({
   ...{ id, name, keyword: '', contactsName: '', contactsPhone: '', subtype: 1 },
 })
-async function draft(one: { id: number; name: string }, contractTypeID = office.typeId): Promise<number> {
-  const values = { ...office.complete, party: [entry(one)] }
+async function draft(
+  one: { id: number; name: string },
+  contractTypeID = office.typeId,
+  more: object = {},
+): Promise<number> {
+  const values = { ...office.complete, party: [entry(one)], ...more }
   const made = await office.staff.post('/contracts', { contractTypeID, values })
   expect([made.status, made.errors]).toEqual([201, []])
   return made.data.contractID
@@ -200,5 +206,73 @@ describe('whoever decides sees beside the name of a party', () => {
     expect(JSON.stringify(risks)).not.toContain('黑名单')
     const { parties } = (await office.counsel.get(`/contracts/${id}`)).data
     expect(parties).toMatchObject([{ standing: null }])
+    const { version: now } = (await admin.get(`/roles/${counsel.id}`)).data
+    const back = { ...body, permissions: counsel.permissions, version: now }
+    expect((await admin.put(`/roles/${counsel.id}`, back)).errors).toEqual([])
+  })
+})
+
+describe('the words of the reason, which mostly name the party,', () => {
+  const reason = '往来多年，唯一供应商'
+  const saidOf = async (id: number, client: TestClient) =>
+    (await detailOf(id, client)).history.find(({ action }: { action: string }) => action === 'submit').detail
+      .nevertheless
+  /** Where it is told to this person of all that they can open of the contract. */
+  async function toldTo(client: TestClient, id: number) {
+    const paths = [
+      ...[`/contracts/${id}`, `/contracts/${id}/form`, `/contracts/${id}/audit_entries?pageSize=50`],
+      ...[`/approvals/contract/${id}/detail`, `/approvals/contract/${id}/review`],
+      ...['todo', 'done', 'started', 'cc'].map((tab) => `/approvals/inbox?tab=${tab}&pageSize=100`),
+      ...['/contracts?pageSize=100', '/notifications?pageSize=100', '/workbench'],
+      `/contracts?pageSize=100&q=${encodeURIComponent('唯一供应商')}`,
+    ]
+    const told: string[] = []
+    for (const path of paths)
+      if ((await client.get(path)).raw.toString().includes(reason)) told.push(path.split('?')[0] as string)
+    return told
+  }
+
+  test('are for whoever sees the parties; others are told that one was given', async () => {
+    const id = await draft(await newOne(blacklisting), hiding)
+    expect((await submit(id, because(reason))).code).toBe(0)
+    expect(await saidOf(id, office.counsel)).toBeNull()
+    expect(await toldTo(office.counsel, id)).toEqual([])
+    expect(await toldTo(office.staff, id)).toEqual([
+      ...[`/contracts/${id}/audit_entries`, `/approvals/contract/${id}/detail`],
+      `/approvals/contract/${id}/review`,
+    ])
+    expect(await saidOf(id, office.lead)).toBe(reason)
+  })
+
+  test('are not for who sees approvals alone', async () => {
+    const id = await draft(await newOne(blacklisting))
+    expect((await submit(id, because(reason))).code).toBe(0)
+    const role = await admin.post('/roles', {
+      ...{ name: '只看审批', description: '', fieldRights: [] },
+      permissions: [{ permission: 'approval.read', scope: 'all' }],
+    })
+    const reader = await office.org.person()
+    const { version } = (await admin.get(`/users/${reader.userId}/roles`)).data
+    const given = await admin.put(`/users/${reader.userId}/roles`, { roleIDs: [role.data.id], version })
+    expect(given.errors).toEqual([])
+    expect((await reader.get(`/contracts/${id}`)).status).toBe(403)
+    expect(await saidOf(id, reader)).toBeNull()
+    expect(await saidOf(id, office.counsel)).toBe(reason)
+  })
+
+  test('are not for whom a field is hidden that names the blacklisted party by its number', async () => {
+    const listed = await newOne(blacklisting)
+    const { idNumber } = (await office.lead.get(`/counterpart/external/${listed.id}`)).data
+    const remark = { remark: `实际由 ${idNumber} 供货` }
+    const id = await draft(await newOne(), hidingNumber, remark)
+    expect((await submit(id, because(reason))).code).toBe(0)
+    expect(await saidOf(id, office.counsel)).toBeNull()
+    expect(await toldTo(office.counsel, id)).toEqual([])
+    expect(await saidOf(id, office.staff)).toBe(reason)
+    // Of another one that they see they are told that it is on the blacklist.
+    const both = await draft(await newOne(blacklisting), hidingNumber, remark)
+    expect((await submit(both, because(reason))).code).toBe(0)
+    expect(await noteOf(both)).toBe('提交时说明了理由（您无权查看）')
+    expect(await toldTo(office.counsel, both)).toEqual([])
   })
 })

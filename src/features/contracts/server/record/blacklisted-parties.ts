@@ -5,9 +5,10 @@ import type { AnswerOf } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { BlacklistedParty, readBlacklistedParties } from '../../domain/blacklist-api.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
+import { isAnythingHidden } from '../../domain/field-guard.ts'
 import { typedNumbers } from '../../domain/typed-numbers.ts'
 import { openContractForm } from './contract-form-context.ts'
-import { contractFor } from './lock-contract.ts'
+import { contractFor, type GuardedRecord } from './lock-contract.ts'
 
 /** The blacklisted parties among those that a form chooses, and among those whose number is typed into it; one that is chosen is not told again by its number. */
 export async function blacklistedIn(
@@ -35,6 +36,16 @@ export async function blacklistedIn(
     found.numbers.has(number) ? [{ fieldID, field: nameOf(fieldID), name: null, parent: null }] : [],
   )
   return [...chosen, ...byNumber, ...ofGroups]
+}
+
+/** Whether the actor may read why a contract was submitted although a party of it is on the blacklist: the reason mostly names the party. Not whom the parties are hidden from, or a field into which its number was typed. */
+export async function readsReason(context: Context, { contract, guard }: GuardedRecord): Promise<boolean> {
+  if (guard.columns.has('parties')) return false
+  if (!isAnythingHidden(guard)) return true
+  const values = contract.form_values
+  const { form, context: rules } = await openContractForm(context, { ...contract, editable: false }, values)
+  const found = await blacklistedIn(context, { form, rules, values })
+  return found.every(({ fieldID }) => guard.verdicts[fieldID] !== 'hidden')
 }
 
 /** The parties that are on the blacklist themselves, beside those whose group has one. */

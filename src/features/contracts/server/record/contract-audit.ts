@@ -13,6 +13,7 @@ import { serverFormContext } from '#engines/forms/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { type FieldGuard, fieldGuard, type GuardedColumn, shownValue } from '../../domain/field-guard.ts'
 import { isRelationEntry, relationReader, untoldRelations } from '../relations/told-relations.ts'
+import { readsReason } from './blacklisted-parties.ts'
 import { compiledVersion } from './guard-contract.ts'
 import { guardsOf } from './guard-contracts.ts'
 import { contractFor } from './lock-contract.ts'
@@ -33,7 +34,8 @@ export async function contractAudit(
   page: { pageNum: number; pageSize: number },
 ) {
   const { tx, actor } = context
-  const { contract, guard } = await contractFor(context, id)
+  const record = await contractFor(context, id)
+  const { contract, guard } = record
   const untold = await untoldRelations(context)
   const entries = tx
     .selectFrom('audit_entries as e')
@@ -51,12 +53,13 @@ export async function contractAudit(
   const form = await compiledVersion(context, contract.form_version_id)
   const words = await formWords(context, form, rows)
   const relation = await relationReader(context, rows)
+  const isReasonTold = rows.some(tellsReason) && (await readsReason(context, record))
   const list = rows.map((row) => ({
     sequence: Number(row.sequence),
     at: row.at.toISOString(),
     actorName: row.actor_name,
     action: row.action,
-    ...shownSides(row, { form, guard, words, relation }),
+    ...shownSides(row, { form, guard, words, relation, isReasonTold }),
   }))
   return { list, total: Number(total), ...page }
 }
@@ -75,7 +78,8 @@ export const contractAuditGuard: AuditGuard = async (context, entries) => {
     else {
       const guard = known?.guard ?? fieldGuard(form, { role: context.actor, step: null })
       const words = await formWords(context, form, [entry])
-      shown.set(entry.sequence, shownSides(entry, { form, guard, words, relation }))
+      const isReasonTold = !guard.columns.has('parties')
+      shown.set(entry.sequence, shownSides(entry, { form, guard, words, relation, isReasonTold }))
     }
   }
   return shown
@@ -105,6 +109,9 @@ const formVersionOf = (detail: unknown): number | null => {
   return typeof id === 'number' ? id : null
 }
 
+const tellsReason = ({ detail }: { detail: unknown }): boolean =>
+  typeof sideOf(detail)?.blacklistReason === 'string'
+
 /** Entries whose sides are values of the form. */
 const holdsValues = ({ action }: Entry): boolean =>
   action === 'contract.update' || action === 'contract.delete'
@@ -127,6 +134,8 @@ type Reading = {
   words: FormContext
   /** The details of entries that tell of another contract. */
   relation: (detail: unknown) => unknown
+  /** Why a contract with a blacklisted party was submitted nevertheless. */
+  isReasonTold: boolean
 }
 
 /** One change of fields as its reader may see it, in the words of the form. */
@@ -139,24 +148,26 @@ export async function changesShown(
   const entry = { ...sides, action: 'contract.update', detail: null }
   const form = await compiledVersion(context, versionId)
   const words = await formWords(context, form, [entry])
-  return shownSides(entry, { form, guard, words, relation: () => null }).changes ?? []
+  return shownSides(entry, { form, guard, words, relation: () => null, isReasonTold: false }).changes ?? []
 }
 
 /** What was written in a text is for those who may read it, and which party is on the blacklist for those who see the parties. */
-function shownDetail(detail: unknown, { documents, columns }: FieldGuard): unknown {
+function shownDetail(
+  detail: unknown,
+  { guard: { documents, columns }, isReasonTold }: Pick<Reading, 'guard' | 'isReasonTold'>,
+): unknown {
   const side = sideOf(detail)
   if (!side) return detail ?? null
   const left = [
     ...(documents === 'whole' ? [] : ['matters']),
-    ...(columns.has('parties') ? ['blacklisted', 'blacklistReason'] : []),
+    ...(columns.has('parties') ? ['blacklisted'] : []),
+    ...(isReasonTold ? [] : ['blacklistReason']),
   ]
   return Object.fromEntries(Object.entries(side).filter(([key]) => !left.includes(key)))
 }
 
 function shownSides(entry: Entry, reading: Reading): Shown {
-  const detail = isRelationEntry(entry)
-    ? reading.relation(entry.detail)
-    : shownDetail(entry.detail, reading.guard)
+  const detail = isRelationEntry(entry) ? reading.relation(entry.detail) : shownDetail(entry.detail, reading)
   const shown = (side: unknown) => shownSide(sideOf(side), reading.guard)
   return {
     before: shown(entry.before),

@@ -21,9 +21,10 @@ import { printCopy } from '../text/blanked-files.ts'
 import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractFacts } from './approval-facts.ts'
+import { readsReason } from './blacklisted-parties.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { hidingWarnings } from './hiding-warnings.ts'
-import { lockContract, mayRead } from './lock-contract.ts'
+import { contractFor, lockContract, mayRead } from './lock-contract.ts'
 import { partyRatings } from './party-ratings.ts'
 import { contractReview } from './review-contract.ts'
 import {
@@ -74,6 +75,8 @@ export const contractApprovals: ApprovalSubject = {
   authors: contractAuthors,
   matters: contractMatters,
   readsText: readsDocuments,
+  readsNevertheless: async (context, id) =>
+    (await mayRead(context, id)) && readsReason(context, await contractFor(context, id)),
   hidingWarnings,
   refuseUnsaved: refuseUnsavedText,
   changesSince: contractChangesSince,

@@ -11,7 +11,7 @@ import { contractRisks, type ReviewedContract } from '../../domain/contract-revi
 import { shownValues } from '../../domain/field-guard.ts'
 import { factWords } from '../../domain/review-words.ts'
 import { differencesOf } from '../text/text-differences.ts'
-import { blacklistedIn } from './blacklisted-parties.ts'
+import { blacklistedIn, readsReason } from './blacklisted-parties.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { openContractForm } from './contract-form-context.ts'
 import { contractsWithNumber } from './contract-number.ts'
@@ -24,6 +24,7 @@ export async function contractReview(context: Context, id: number): Promise<Revi
   const detail = await contractDetailOf(context, id)
   const { contract, guard } = record
   const ids = detail.parties.flatMap(({ counterpartID }) => counterpartID ?? [])
+  const { blacklist_reason: reason } = contract
   const standings = await partyStandings(context, ids)
   const standingOf = (party: Party) => standings.get(party.counterpartID ?? 0) ?? null
   const sameNumber = contract.number ? await contractsWithNumber(context, contract.number, id) : []
@@ -41,7 +42,7 @@ export async function contractReview(context: Context, id: number): Promise<Revi
         sameNumber,
         parties: detail.parties.map((party) => ({ name: party.name, standing: riskyOf(standingOf(party)) })),
         ...(await blacklistedFields(context, record)),
-        blacklistReason: contract.blacklist_reason,
+        blacklistReason: reason && !(await readsReason(context, record)) ? null : reason,
         unsettled: guard.documents === 'whole' ? await differencesOf(context, contract) : null,
       },
       context.locale,
