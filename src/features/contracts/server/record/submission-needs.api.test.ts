@@ -88,6 +88,27 @@ describe('a contract of a new type', () => {
     expect((await office.staff.post(path, { fileID: await uploaded() })).status).toBe(403)
   })
 
+  test('is given no text by who may change it and from whom a field is hidden that the text may tell', async () => {
+    const { id } = await draft(await newType())
+    const admin = await office.org.as('administrator')
+    const inRole = async (name: string, fieldRights: object[]) => {
+      const permissions = ['contract.read', 'contract.update'].map((permission) => ({
+        permission,
+        scope: 'all',
+      }))
+      const role = await admin.post('/roles', { name, description: '', permissions, fieldRights })
+      const client = await office.org.person()
+      const { version } = (await admin.get(`/users/${client.userId}/roles`)).data
+      await admin.put(`/users/${client.userId}/roles`, { roleIDs: [role.data.id], version })
+      return client
+    }
+    const path = `/contracts/${id}/uploaded_text`
+    const blind = await inRole('看不到金额', [{ field: 'contract.amount', right: 'hidden' }])
+    expect((await blind.post(path, { fileID: await uploaded(blind) })).status).toBe(403)
+    const seeing = await inRole('看得到金额', [])
+    expect((await seeing.post(path, { fileID: await uploaded(seeing) })).status).toBe(200)
+  })
+
   test('needs neither where the type says so', async () => {
     await withoutRule(office)
     const typeId = await newType({ isNumberRequired: false, isTextRequired: false }, false)
