@@ -182,6 +182,39 @@ describe('a name without a record', () => {
     const { facts } = (await office.counsel.get(`/approvals/contract/${id}/review`)).data
     expect(facts.map(({ text }: { text: string }) => text)).toContain(marked)
   })
+
+  test('is marked in lists on contracts too that were saved before lists told it, and on no other', async () => {
+    const onFile = await newParty(office.lead)
+    const entry = { id: onFile.id, name: onFile.name }
+    const both = await submitted([{ id: null, name: forged }, entry], freeType)
+    const known = await submitted([entry], freeType)
+    const { pool } = app.database
+    const writeAsBefore = (id: number, names: string) =>
+      pool.query('update contracts set party_names = $2 where id = $1', [id, names])
+    await writeAsBefore(both, `${forged}、${onFile.name}`)
+    // What was written in another language, or is no list of these names, stays.
+    const otherwise = await submitted([{ id: null, name: forged }], freeType)
+    await writeAsBefore(otherwise, `${forged} (not on file)`)
+    const abroad = await contractOffice(await app.organization(), [free])
+    const values = { ...abroad.complete, party: [{ id: null, name: 'Acme Ltd' }] }
+    const made = await abroad.staff.post('/contracts', { contractTypeID: abroad.typeId, values })
+    await writeAsBefore(made.data.contractID, 'Acme Ltd')
+    await pool.query("update organizations set locale = 'en' where id = $1", [abroad.org.id])
+
+    await pool.query('call mark_parties_not_on_file()')
+    await pool.query('call mark_parties_not_on_file()')
+    expect([
+      (await namesOf(both)).list,
+      (await namesOf(known)).list,
+      (await namesOf(otherwise)).list,
+      (await abroad.staff.get('/contracts')).data.list[0].partyNames,
+    ]).toEqual([
+      `${forged}（未建档）、${onFile.name}`,
+      onFile.name,
+      `${forged} (not on file)`,
+      'Acme Ltd (not on file)',
+    ])
+  })
 })
 
 test('files and people that a value carries the id of are called by their records too', async () => {
