@@ -1,5 +1,5 @@
 import { asked, csrf, paper } from './support/contract-editor.ts'
-import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
+import { expect, expectNoSeriousFindings, signIn, takeShots, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 import { agreementFile, templateTab as tab, uploadTemplate } from './support/template-page.ts'
 import { wordText } from './support/word-file.ts'
@@ -146,6 +146,7 @@ test('a Word file becomes a template, is approved by another person, and a contr
     expect(body).toContain('应赔偿披露方因此遭受的实际损失')
     await staff.goto(`/templates/detail?templateId=${templateId}&tab=contracts`)
     await expect(staff.getByRole('link', { name: `保密协议${mark}` })).toBeVisible()
+    await takeShots(staff, 'template-contracts')
     await staff.context().close()
   })
 })

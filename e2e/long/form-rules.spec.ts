@@ -18,7 +18,7 @@ test('totals, products and days so far apart are set by choosing, and hold in th
   const { page, designer } = await openDesigner(browser, '规则', fields)
   const rules = designer.group('字段间规则')
   // On a phone the properties stand in a drawer of their own, which opens at its first tab.
-  const showRules = () => designer.tab('规则')
+  const showRules = () => page.getByRole('tab', { name: /^(规则|Rules)/ }).click()
   const kind = rules.getByRole('combobox', { name: '规则类型 1' })
 
   const fill = async (id: string, text: string) => {

@@ -24,9 +24,9 @@ test('two parties with different credit codes, and a person and an organisation,
   await expect(dialog.getByText('登记上是两个主体')).toBeVisible()
   await expect(merge).toBeDisabled()
   await expectNoSeriousFindings(page, 'all', { besideFrame: true })
-  await takeShots(page, 'merge-numbers', async () => {
-    await dialog.getByText('登记上是两个主体').scrollIntoViewIfNeeded()
-  })
+  await takeShots(page, 'merge-numbers', () =>
+    page.getByRole('dialog').getByRole('checkbox').last().scrollIntoViewIfNeeded(),
+  )
   await dialog.getByRole('checkbox', { name: /仍要合并/ }).check()
   await merge.click()
   await expect(page.getByText('没有名称相同的相对方')).toBeVisible()

@@ -101,8 +101,8 @@ export async function takeShot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * When pictures are asked for: takes the page at 1440×900 and at 390×844, light and dark, into .tmp/shots/<name>-<size>-<scheme>.png. The theme must follow the
- * system's wish (the product's default). `settle` waits for what the page still does after a change of size.
+ * When pictures are asked for: takes the page at 1440×900 and at 390×844, light and dark, into .tmp/shots/<name>-<size>-<scheme>.png, and where it can be switched to
+ * English, light, into <name>-en-<size>-light.png. The theme must follow the system's wish (the product's default). `settle` waits for what the page still does after a change of size.
  */
 export async function takeShots(
   page: Page,
@@ -111,15 +111,33 @@ export async function takeShots(
 ): Promise<void> {
   if (!wantsShots) return
   const before = page.viewportSize()
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    for (const scheme of schemes) {
+  const take = async (called: string, scheme: (typeof schemes)[number]) => {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
       // Without motion: no picture is taken between two themes.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await settle()
-      await takeShot(page, `${name}-${size}-${scheme}`)
+      await takeShot(page, `${called}-${size}-${scheme}`)
     }
+  }
+  for (const scheme of schemes) await take(name, scheme)
+  await page.setViewportSize(sizes.desktop)
+  if (await switchTo(page, 'en')) {
+    await take(`${name}-en`, 'light')
+    await page.setViewportSize(sizes.desktop)
+    await switchTo(page, 'zh-CN')
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)
+}
+
+/** Changes the language of the page without leaving it, also below a dialog; false where the page has no switch or speaks it already. */
+async function switchTo(page: Page, language: 'zh-CN' | 'en'): Promise<boolean> {
+  const button = page.locator(`.s-language [lang="${language}"][aria-pressed="false"]`).first()
+  if (!(await button.count())) return false
+  await button.dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  // What the server says is asked for again in the other language.
+  await page.waitForTimeout(1_000)
+  return true
 }
