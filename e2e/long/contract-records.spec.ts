@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSaved } from '../support/draft-form.ts'
-import { expect, signIn, test } from '../support/index.ts'
+import { expect, signIn, takeShots, test } from '../support/index.ts'
 
 test.use({ organisationChoice: 'book' })
 
@@ -98,10 +98,16 @@ test('records, causes and searched options are chosen in a contract, saved, and 
   await choose('party')
   await expect(fieldOf('contact').locator('input')).not.toHaveValue('')
   const contact = await fieldOf('contact').locator('input').inputValue()
+  // A name that is none of the people's is told, until one of theirs is chosen.
+  await fieldOf('adviser').locator('input').fill('外聘顾问')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf('adviser').getByText('未建档')).toBeVisible()
+  await takeShots(page, 'name-not-on-file', () => fieldOf('adviser').scrollIntoViewIfNeeded())
   await fieldOf('adviser').locator('input').fill('陈静')
   await list.locator('.ant-select-item-option-content').getByText('陈静', { exact: true }).click()
   // The list of suggestions goes before the next one comes.
   await expect(list).toHaveCount(0)
+  await expect(fieldOf('adviser').getByText('未建档')).toHaveCount(0)
   const department = await choose('department')
   await expectSaved(page)
   const shown = async () =>

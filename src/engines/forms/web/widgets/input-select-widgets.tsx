@@ -2,8 +2,10 @@ import { SearchOutlined } from '@ant-design/icons'
 import { AutoComplete } from 'antd'
 import { useRef, useState } from 'react'
 import { limit } from '#shared/constants.ts'
-import { useIsPhone, useText } from '#web/index.ts'
+import { StatusTag, useIsPhone, useText } from '#web/index.ts'
+import { offersRecords } from '../../domain/definition/dynamic-sources.ts'
 import type { NamedChoice } from '../../domain/field-types/input-select-v2.ts'
+import { isBlank } from '../../domain/field-types/text-value.ts'
 import { formMessages } from '../messages.ts'
 import { useFieldValue } from '../use-form.ts'
 import { listWidth, type Option, OptionsNote, useOptionPages } from './use-option-pages.tsx'
@@ -11,6 +13,8 @@ import type { WidgetProps } from './widget-props.ts'
 
 type SuggestProps = WidgetProps & {
   text: string
+  /** The text is none of the records that the field offers; said once it is typed. */
+  isOffRecord?: boolean
   /** At each key, also while a value is not whole yet. */
   onType: (text: string) => void
   onPick: (option: Option) => void
@@ -21,7 +25,7 @@ type SuggestProps = WidgetProps & {
  * Text with suggestions. What is typed stays whatever becomes of the search; a suggestion replaces it. Nothing is searched or stored
  * in the middle of an input method's composition.
  */
-function SuggestInput({ store, field, control, text, onType, onPick, onClear }: SuggestProps) {
+function SuggestInput({ store, field, control, text, isOffRecord, onType, onPick, onClear }: SuggestProps) {
   const t = useText(formMessages)
   const { onBlur, status, disabled = false, ...props } = control
   const isPhone = useIsPhone()
@@ -101,6 +105,7 @@ function SuggestInput({ store, field, control, text, onType, onPick, onClear }: 
           onBlur?.()
         }}
       />
+      {isOffRecord && typed === null ? <StatusTag tone="warning">{t('notOnFile')}</StatusTag> : null}
     </div>
   )
 }
@@ -129,6 +134,7 @@ export function InputSelectV2Widget(props: WidgetProps) {
     <SuggestInput
       {...props}
       text={name}
+      isOffRecord={value !== null && value.id === null && !isBlank(name) && offersRecords(field)}
       onType={(text) => store.write(field.id, text === name ? value : { id: null, name: text })}
       onPick={({ value: id, label }) => store.edit({ [field.id]: { id, name: label } })}
       onClear={() => store.edit({ [field.id]: null })}
