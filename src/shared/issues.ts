@@ -42,7 +42,7 @@ export const issueTable = {
   },
   partyWithoutRecord: {
     zh: '{field}须从相对方库中选择：「{name}」尚未建档，请在下拉框中选择或新建',
-    en: '{field} takes parties on file only: “{name}” is not on file; choose it from the list or add it there',
+    en: '{field} accepts only parties on file, and “{name}” is not: choose one from the list or add it there',
   },
   tooManyCounterparts: { zh: '最多添加10个相对方信息', en: 'At most 10 counterparties' },
   ...mergeIssueTable,

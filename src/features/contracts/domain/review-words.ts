@@ -27,7 +27,7 @@ export const riskWords = {
 
 /** What is said beside a blacklisted party. */
 export const reasonWords = {
-  given: '提交理由：{reason} | Submitted because: {reason}',
+  given: '提交理由：{reason} | Submitted nevertheless, because: {reason}',
   none: '提交时没有说明理由 | No reason was given when it was submitted',
   untold: '提交时说明了理由（您无权查看） | A reason was given when it was submitted (not visible to you)',
 } as const

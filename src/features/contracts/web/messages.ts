@@ -359,7 +359,7 @@ export const contractMessages = messages('contract', {
     replaceText:
       'The document will be generated again from this template; the current one (uploaded or edited) remains available as an older version only.',
     replace: 'Replace',
-    ownText: 'uploaded document',
+    ownText: 'Uploaded document',
     otherThanText: 'The form differs from the uploaded document in {count} places; please check',
     otherThanText_one: 'The form differs from the uploaded document in one place; please check',
     openInText: '{count} tracked changes or comments in the text are open and go along with the submission',
