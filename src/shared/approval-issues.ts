@@ -127,6 +127,10 @@ export const approvalIssues = {
     zh: '审批流的条件「{node}」按「{field}」判断是否进入分支「{branch}」，请先填写「{field}」',
     en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at "{field}": fill it in first',
   },
+  branchFieldCurrency: {
+    zh: '审批流的条件「{node}」只按 {units} 比较「{field}」，而本次填写的是 {unit}，无法判断是否进入分支「{branch}」：请改用其中的币种，或联系管理员在审批流中补充 {unit} 的条件',
+    en: 'Branch "{branch}" of the condition "{node}" in the approval flow compares "{field}" in {units} only, and it is in {unit}: use one of these currencies, or ask your administrator to add {unit} to the flow',
+  },
   branchFieldLost: {
     zh: '审批流的条件「{node}」的分支「{branch}」用到的字段 {field} 不在填写时所用的表单里：表单已有新版的，请用新版填写；否则请联系管理员修改审批流',
     en: 'Branch "{branch}" of the condition "{node}" in the approval flow looks at the field {field}, which the form that this was filled in with does not have: fill in its new version if there is one, else ask your administrator to change the flow',

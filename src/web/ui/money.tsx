@@ -43,6 +43,35 @@ export function MoneyTotals({ totals }: { totals: readonly Money[] }) {
   )
 }
 
+type CurrencyProps = {
+  value: string
+  onChange: (unit: string) => void
+  label: string
+  disabled: boolean
+  /** Absent: all that are listed. */
+  units?: readonly string[]
+}
+
+/** The currency beside a figure: its code, in the list with its name. */
+export function CurrencySelect({ units = Object.keys(currencies), label, ...control }: CurrencyProps) {
+  const locale = useLocale()
+  return (
+    <Select
+      {...control}
+      aria-label={label}
+      className="c-money-unit"
+      popupMatchSelectWidth={false}
+      showSearch={{ optionFilterProp: 'title' }}
+      options={units.map((code) => ({
+        value: code,
+        label: code,
+        title: `${code} ${currencyName(code, locale)}`,
+      }))}
+      optionRender={(option) => option.data.title}
+    />
+  )
+}
+
 export type MoneyInputProps = {
   value: Money | null
   onChange: (value: Money | null) => void
@@ -120,20 +149,12 @@ export function MoneyInput(props: MoneyInputProps) {
         }}
       />
       {offered.length > 1 ? (
-        <Select
+        <CurrencySelect
           value={unit}
-          disabled={disabled || readOnly}
-          aria-label={t('moneyUnit')}
-          className="c-money-unit"
-          popupMatchSelectWidth={false}
-          showSearch={{ optionFilterProp: 'title' }}
-          options={offered.map((code) => ({
-            value: code,
-            label: code,
-            title: `${code} ${currencyName(code, locale)}`,
-          }))}
-          optionRender={(option) => option.data.title}
-          onChange={(next: string) => {
+          units={offered}
+          disabled={disabled || readOnly || false}
+          label={t('moneyUnit')}
+          onChange={(next) => {
             setChosenUnit(next)
             const taken = value && parseMoney(majorText(value), next)
             if (!taken) return

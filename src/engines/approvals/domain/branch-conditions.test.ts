@@ -223,6 +223,6 @@ describe('a flow that looks at who starts it and with whom', () => {
       formatVersion: 2,
       nodes: [{ kind: 'approver', id: 'a', name: 'a', who: [{ by: 'initiatorManager' }] }],
     }
-    expect(readFlow(before).formatVersion).toBe(7)
+    expect(readFlow(before).formatVersion).toBe(8)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditionGroupSchema, type Held } from '#engines/forms/domain/index.ts'
+import { conditionGroupSchema, type Held, outerConditionSchema } from '#engines/forms/domain/index.ts'
 import { bodyId } from '#shared/endpoint.ts'
 
 const ids = z.array(bodyId).min(1).max(50)
@@ -32,7 +32,7 @@ export const factKinds = [
 /** When a branch is taken: all or any of its conditions on fields of the record's form and of its facts. */
 export const branchConditionsSchema = z.strictObject({
   match: conditionGroupSchema.shape.match,
-  conditions: z.array(conditionGroupSchema.shape.conditions.element).max(20).default([]),
+  conditions: z.array(outerConditionSchema).max(20).default([]),
   /** Absent: none. */
   facts: z.array(factSchema).max(10).optional(),
 })

@@ -6,8 +6,8 @@ import { samePersonRules } from './same-person-rules.ts'
 
 /** The version of the stored JSON that this code writes: 2 has the rule `consecutive` and says among whom an initiator chooses; 3 has branches that look at the initiator and at ratings; 4 says
  * what is agreed once it was approved; 5 has steps at which something is done (handling), and asks the initiator for that; 6 has sub-flows, and asks whoever has a permission; 7 watches everything
- * where it does not say what. */
-export const flowFormatVersion = 7
+ * where it does not say what; 8 names currencies in conditions. */
+export const flowFormatVersion = 8
 
 /** all 会签: everybody; any 或签: whoever comes first; share 票签: so many of them; order 依次: one after the other. */
 export const approvalModes = ['all', 'any', 'share', 'order'] as const
@@ -151,7 +151,7 @@ export const factsIn = (node: FlowNode): BranchFact[] =>
 export const flowDefinitionSchema = z.strictObject({
   /** A definition of the versions before is one of this version: what it does not say is off. */
   formatVersion: z
-    .literal([1, 2, 3, 4, 5, 6, flowFormatVersion])
+    .literal([1, 2, 3, 4, 5, 6, 7, flowFormatVersion])
     .default(flowFormatVersion)
     .overwrite(() => flowFormatVersion),
   /** Somebody who has approved already and is named again: asked once, not twice running, or each time. */
@@ -171,6 +171,7 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   4: (definition) => ({ ...definition, formatVersion: 5 }),
   5: (definition) => ({ ...definition, formatVersion: 6 }),
   6: ({ askAgainOn, ...definition }) => ({ ...definition, ...watchedSince(askAgainOn), formatVersion: 7 }),
+  7: (definition) => ({ ...definition, formatVersion: 8 }),
 }
 
 /** Until version 6 nothing was watched unless it was named, and the own party was one of the parties. */

@@ -174,7 +174,7 @@ test('a new one asks the initiator; rights, choices, limits and comparing know i
 
 test('a definition of before is one of this version, and what works on the text is refused', () => {
   const before = { formatVersion: 4, samePerson: 'once', nodes: [step('approver', 'a')] }
-  expect(readFlow(before).formatVersion).toBe(7)
+  expect(readFlow(before).formatVersion).toBe(8)
   expect(flow(step('handling', 't')).nodes[0]).not.toHaveProperty('worksOnText')
   const works = { ...step('handling', 't'), worksOnText: true } as unknown as FlowNode
   expect(flowDefinitionSchema.safeParse({ nodes: [works] }).success).toBe(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unjudged } from '#engines/forms/domain/index.ts'
 import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import { jsonValue } from '#shared/json-value.ts'
 import { approvalPerson, flowNames, previewNode } from './api.ts'
@@ -98,8 +99,8 @@ const judgedBranch = z.strictObject({
   id: z.string(),
   name: z.string(),
   isTaken: z.boolean(),
-  /** What its conditions come to: those on fields in their order, then its facts. gone: the form has no such field; empty: nothing is filled in to compare with. */
-  held: z.array(z.union([z.boolean(), z.enum(['gone', 'empty'])])),
+  /** What its conditions come to: those on fields in their order, then its facts. gone: the form has no such field; empty: nothing is filled in to compare with; currency: it is in one that is not compared. */
+  held: z.array(z.union([z.boolean(), z.enum(unjudged)])),
   /** Its conditions; null of the last. */
   when: branchConditionsSchema.nullable(),
 })

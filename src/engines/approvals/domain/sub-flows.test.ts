@@ -276,6 +276,6 @@ describe('a draft with sub-flows', () => {
   })
 
   test('is read from a format of before there were any', () => {
-    expect(readFlow({ formatVersion: 5, nodes: [step('a', 2)] }).formatVersion).toBe(7)
+    expect(readFlow({ formatVersion: 5, nodes: [step('a', 2)] }).formatVersion).toBe(8)
   })
 })

@@ -7,13 +7,18 @@ import type { RoutedBranch, RoutedNode } from './route-flow.ts'
 export const hasConditions = (nodes: readonly RoutedNode[]): boolean =>
   nodes.some(({ kind }) => kind === 'condition')
 
-/** What the conditions of a branch come to, in their order. */
-type Judge = (when: BranchConditions) => readonly Held[]
+/** What the conditions of a branch of a node come to, in their order. */
+type Judge = (when: BranchConditions, node: RoutedNode) => readonly Held[]
 type Taken = ReadonlyMap<string, string>
 
 /** The first branch that is not sure to be passed by; the last one has no conditions. */
-const firstOpen = ({ branches = [] }: RoutedNode, held: Judge): RoutedBranch | undefined =>
-  branches.find(({ when }) => when !== undefined && meetsAll(when, held(when)) !== false) ?? branches.at(-1)
+const firstOpen = (node: RoutedNode, held: Judge): RoutedBranch | undefined => {
+  const { branches = [] } = node
+  return (
+    branches.find(({ when }) => when !== undefined && meetsAll(when, held(when, node)) !== false) ??
+    branches.at(-1)
+  )
+}
 
 /** By condition node the branch that is taken now: the first whose conditions hold, else the last; '' (no branch) where one before it cannot be judged. */
 export function takenBranches(nodes: readonly RoutedNode[], held: Judge): Map<string, string> {
@@ -21,7 +26,7 @@ export function takenBranches(nodes: readonly RoutedNode[], held: Judge): Map<st
     nodes.flatMap((node): [string, string][] => {
       const open = node.kind === 'condition' ? firstOpen(node, held) : undefined
       if (!open) return []
-      const isSure = open.when === undefined || meetsAll(open.when, held(open.when)) === true
+      const isSure = open.when === undefined || meetsAll(open.when, held(open.when, node)) === true
       return [[node.id, isSure ? open.id : '']]
     }),
   )
@@ -40,7 +45,7 @@ export const undecidedOn = (nodes: readonly RoutedNode[], taken: Taken, held: Ju
     if (taken.get(node.id) !== '' || !isLedTo(nodes, node, { taken })) return []
     const branch = firstOpen(node, held)
     if (!branch?.when) return []
-    const found = held(branch.when)
+    const found = held(branch.when, node)
     const lacks = branch.when.conditions.flatMap(({ fieldId }, at) => {
       const one = found[at]
       return typeof one === 'string' ? [[fieldId, one] as const] : []

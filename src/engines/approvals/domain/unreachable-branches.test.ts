@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Condition, compileForm, formContext, heldConditions } from '#engines/forms/domain/index.ts'
+import { compileForm, formContext, heldConditions, type OuterCondition } from '#engines/forms/domain/index.ts'
 import { meetsAll } from './branch-conditions.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 import { flowIssues } from './flow-issues.ts'
@@ -43,13 +43,19 @@ const form = compileForm({
 const fields = new Map(form.fields.map(({ id, config }) => [id, config]))
 const context = formContext({ today: '2026-11-26', recordStatus: 1 })
 
-type When = { match: 'all' | 'any'; conditions: Condition[] } | null
-const all = (...conditions: Condition[]): When => ({ match: 'all', conditions })
-const any = (...conditions: Condition[]): When => ({ match: 'any', conditions })
-const one = (fieldId: string, operator: Condition['operator'], value?: string | boolean): Condition => ({
+type When = { match: 'all' | 'any'; conditions: OuterCondition[] } | null
+const all = (...conditions: OuterCondition[]): When => ({ match: 'all', conditions })
+const any = (...conditions: OuterCondition[]): When => ({ match: 'any', conditions })
+const one = (
+  fieldId: string,
+  operator: OuterCondition['operator'],
+  value?: string | boolean,
+  unit?: string,
+): OuterCondition => ({
   fieldId,
   operator,
   ...(value !== undefined && { value }),
+  ...(unit !== undefined && { unit }),
 })
 const choose = (id: string, whens: readonly When[], within: string | null = null) => ({
   kind: 'condition' as const,
@@ -162,6 +168,44 @@ describe('a branch that nothing can take', () => {
       [all(one('count', 3, '10'), one('flag', 1, true)), all(one('count', 9))],
       [],
     ],
+    [
+      'asks for an amount in two currencies at once',
+      [all(one('amount', 3, '100'), one('amount', 3, '10', 'USD'))],
+      ['c1 never'],
+    ],
+    [
+      'asks for an amount in either currency',
+      [any(one('amount', 3, '100'), one('amount', 3, '10', 'USD')), any(one('amount', 3, '50'))],
+      [],
+    ],
+    [
+      'asks for a larger amount in another currency than the one before',
+      [all(one('amount', 3, '10')), all(one('amount', 3, '100', 'USD'))],
+      [],
+    ],
+    [
+      'asks for a larger amount in either currency that the one before takes',
+      [
+        any(one('amount', 3, '100'), one('amount', 3, '10', 'USD')),
+        any(one('amount', 3, '200', 'CNY'), one('amount', 4, '11', 'USD')),
+      ],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for an amount in another currency than one that is not equal',
+      [all(one('amount', 2, '100')), all(one('amount', 3, '100', 'USD'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for an amount in a currency behind one of more than nothing',
+      [all(one('amount', 3, '0')), all(one('amount', 3, '100', 'USD'))],
+      ['c2 by 分支1'],
+    ],
+    [
+      'asks for more than nothing behind one of nothing or more in another currency',
+      [all(one('amount', 4, '0', 'USD')), all(one('amount', 3, '0'))],
+      [],
+    ],
     ['looks at a field that no form has', [all(one('gone', 1, 'a')), all(one('gone', 1, 'a'))], []],
   ])('%s', (_, whens, expected) => expect(found(...whens)).toEqual(expected))
 
@@ -205,6 +249,12 @@ describe('a branch that nothing can take', () => {
 /** Values at and beside everything that the conditions below compare with. */
 const tried: Record<string, readonly unknown[]> = {
   count: [null, '0', '1', '1.5', '2', '3'],
+  amount: [
+    null,
+    ...['CNY', 'USD'].flatMap((unit) =>
+      ['-100', '0', '100', '150', '200', '300'].map((amount) => ({ amount, unit })),
+    ),
+  ],
   day: [null, '2026-01-01', '2026-01-02', '2026-01-03'],
   share: [null, '1', '2'],
   moment: [null, '2026-01-01T00:00:00Z', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00Z'],
@@ -216,6 +266,7 @@ const tried: Record<string, readonly unknown[]> = {
 }
 const compared: Record<string, readonly (string | boolean)[]> = {
   count: ['1', '1.0', '2'],
+  amount: ['0', '1', '1.0', '2'],
   day: ['2026-01-01', '2026-01-02'],
   share: ['1', '2'],
   moment: ['2026-01-01', '2026-01-01T08:00:00Z', '2026-01-02T00:00:00.000Z'],
@@ -233,10 +284,13 @@ describe('what is called unreachable', () => {
       .record({
         operator: fc.integer({ min: 1, max: 10 }),
         value: fc.constantFrom(...(compared[fieldId] ?? [])),
+        unit: fc.constantFrom(undefined, 'CNY', 'USD', 'USD'),
       })
-      .map(({ operator, value }) =>
-        one(fieldId, operator as Condition['operator'], operator > 8 ? undefined : value),
-      )
+      .map(({ operator, value, unit }) => {
+        const hasValue = operator < 9
+        const named = hasValue && fieldId === 'amount' ? unit : undefined
+        return one(fieldId, operator as OuterCondition['operator'], hasValue ? value : undefined, named)
+      })
   const group = (first: string, second: string) =>
     fc.record({
       match: fc.constantFrom('all' as const, 'any' as const),
@@ -260,17 +314,18 @@ describe('what is called unreachable', () => {
         if (node?.kind !== 'condition') return
         const never = new Set(unreachableBranches(nodes, node, fields).map(({ branchId }) => branchId))
         judged += never.size
+        const every = node.branches.flatMap(({ when }) => when?.conditions ?? [])
         for (const a of tried[first] ?? [])
           for (const b of tried[second] ?? []) {
             const values = { [second]: b, [first]: a }
             const comes = ({ when }: (typeof node.branches)[number]) =>
-              when && meetsAll(when, heldConditions(form, values, context, when.conditions))
+              when && meetsAll(when, heldConditions(form, values, context, when.conditions, every))
             // Where nobody can say, none is taken.
             const reached = node.branches.find((branch) => comes(branch) !== false)
             if (reached && comes(reached)) expect(never).not.toContain(reached.id)
           }
       }),
-      { numRuns: 200, seed: 26 },
+      { numRuns: 300, seed: 26 },
     )
     expect(judged).toBeGreaterThan(60)
   })

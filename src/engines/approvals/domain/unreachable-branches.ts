@@ -1,12 +1,18 @@
 import { conditionKind } from '#engines/form-designer/domain/index.ts'
-import { type Condition, type FieldConfig, isOrdering, operators as op } from '#engines/forms/domain/index.ts'
+import {
+  type FieldConfig,
+  isOrdering,
+  type OuterCondition,
+  operators as op,
+  unitAsked,
+} from '#engines/forms/domain/index.ts'
 import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
 import { type BranchConditions, type BranchFact, factsExclude, sameFact } from './branch-conditions.ts'
 import type { ConditionNode, FlowNode } from './flow-definition.ts'
 
 type Fields = ReadonlyMap<string, FieldConfig>
 /** One of the things that a branch asks for. */
-type Part = Condition | BranchFact
+type Part = OuterCondition | BranchFact
 const isFact = (part: Part): part is BranchFact => 'about' in part
 const partsOf = ({ conditions, facts = [] }: BranchConditions): Part[] => [...conditions, ...facts]
 
@@ -87,7 +93,7 @@ const contrary: ReadonlyMap<number, number> = new Map([
 const areContrary = (a: number, b: number): boolean => contrary.get(a) === b || contrary.get(b) === a
 
 /** The order of two values that a field is compared with; null where its values have none, or one that nobody sees. */
-function orderOf(source: FieldConfig, a: Condition, b: Condition): number | null {
+function orderOf(source: FieldConfig, a: OuterCondition, b: OuterCondition): number | null {
   const [one, other] = [String(a.value), String(b.value)]
   switch (conditionKind(source)) {
     case 'figure':
@@ -104,7 +110,15 @@ function orderOf(source: FieldConfig, a: Condition, b: Condition): number | null
 const isSingle = (source: FieldConfig): boolean =>
   ['figure', 'date', 'option', 'flag'].includes(conditionKind(source))
 
-const sameText = (a: Condition, b: Condition): boolean => String(a.value) === String(b.value)
+/** Whether both compare with the same value, of amounts in the same currency. */
+const isSame = (a: OuterCondition, b: OuterCondition, source: FieldConfig): boolean =>
+  String(a.value) === String(b.value) && unitAsked(source, a) === unitAsked(source, b)
+
+/** Whether they compare amounts in different currencies; nothing (0) is compared in every one. */
+function areForeign(a: OuterCondition, b: OuterCondition, source: FieldConfig): boolean {
+  const [one, other] = [unitAsked(source, a), unitAsked(source, b)]
+  return one !== null && other !== null && one !== other
+}
 
 /** Whether these conditions can't hold together. */
 const isContradiction = (way: readonly Part[], fields: Fields): boolean =>
@@ -114,25 +128,27 @@ function exclude(a: Part, b: Part, fields: Fields): boolean {
   if (isFact(a) || isFact(b)) return isFact(a) && isFact(b) && factsExclude(a, b)
   const source = fields.get(a.fieldId)
   if (a.fieldId !== b.fieldId || !source) return false
-  if (areContrary(a.operator, b.operator) && sameText(a, b)) return isSingle(source) || !isOrder(a)
+  // A record has its amount in one currency, of which both would have to be.
+  if (areForeign(a, b, source)) return isPositive(a) && isPositive(b)
+  if (areContrary(a.operator, b.operator) && isSame(a, b, source)) return isSingle(source) || !isOrder(a)
   if (a.operator === op.empty || b.operator === op.empty) return isPositive(a) || isPositive(b)
   return isSingle(source) && excludeInOrder(a, b, source)
 }
 
 /** It holds of nothing that is empty. */
-const isPositive = ({ operator }: Condition): boolean =>
+const isPositive = ({ operator }: OuterCondition): boolean =>
   operator !== op.empty && operator !== op.notEqual && operator !== op.notContains
 
 /** Of several values at once an order means nothing that could be turned round. */
-const isOrder = (condition: Condition) => isOrdering(condition.operator)
-const isUpward = ({ operator }: Condition) => operator === op.greater || operator === op.greaterOrEqual
-const isDownward = ({ operator }: Condition) => operator === op.less || operator === op.lessOrEqual
-const isStrict = ({ operator }: Condition) => operator === op.greater || operator === op.less
+const isOrder = (condition: OuterCondition) => isOrdering(condition.operator)
+const isUpward = ({ operator }: OuterCondition) => operator === op.greater || operator === op.greaterOrEqual
+const isDownward = ({ operator }: OuterCondition) => operator === op.less || operator === op.lessOrEqual
+const isStrict = ({ operator }: OuterCondition) => operator === op.greater || operator === op.less
 
-function excludeInOrder(a: Condition, b: Condition, source: FieldConfig): boolean {
+function excludeInOrder(a: OuterCondition, b: OuterCondition, source: FieldConfig): boolean {
   if (a.operator === op.equal && b.operator === op.equal) {
     const order = orderOf(source, a, b)
-    return order === null ? !sameText(a, b) : order !== 0
+    return order === null ? String(a.value) !== String(b.value) : order !== 0
   }
   const order = orderOf(source, a, b)
   if (order === null) return false
@@ -160,9 +176,18 @@ function implies(one: Part, other: Part, fields: Fields): boolean {
   const source = fields.get(one.fieldId)
   if (one.fieldId !== other.fieldId || !source) return false
   if (other.operator === op.filled) return isPositive(one)
-  if (one.operator === other.operator && sameText(one, other)) return true
+  if (one.operator === other.operator && isSame(one, other, source)) return true
+  // What holds of amounts in one currency makes none in another larger or smaller.
+  if (
+    isOrder(other) &&
+    unitAsked(source, other) !== null &&
+    unitAsked(source, one) !== unitAsked(source, other)
+  )
+    return false
   const opposite = contrary.get(other.operator) ?? [...contrary].find(([, to]) => to === other.operator)?.[0]
   if (opposite === undefined || !isSingle(source)) return false
   // Only of what compares with a value that is there: of what is empty neither of two opposites need hold.
-  return isPositive(one) && exclude(one, { ...other, operator: opposite as Condition['operator'] }, fields)
+  return (
+    isPositive(one) && exclude(one, { ...other, operator: opposite as OuterCondition['operator'] }, fields)
+  )
 }

@@ -1,6 +1,14 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { formIn, type Held, heldConditions } from '#engines/forms/domain/index.ts'
+import {
+  comparedUnits,
+  countedValues,
+  formIn,
+  type Held,
+  heldConditions,
+  type OuterCondition,
+} from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
+import { isMoney } from '#shared/money.ts'
 import { type BranchConditions, type Circumstances, heldOf } from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
@@ -38,14 +46,20 @@ export async function circumstancesOf(
   }
 }
 
-/** What a branch's conditions come to, in the order of its conditions on fields and then its facts; without a form no field is there. */
+/** The conditions on fields of all branches of a node. */
+const conditionsOf = ({ branches = [] }: RoutedNode): OuterCondition[] =>
+  branches.flatMap(({ when }) => when?.conditions ?? [])
+
+/** What the conditions of a branch of a node come to, in the order of its conditions on fields and then its facts; without a form no field is there. */
 export const heldBy =
   ({ said, at }: Judged) =>
-  (when: BranchConditions): Held[] =>
+  (when: BranchConditions, node: RoutedNode): Held[] =>
     heldOf(
       when,
       (conditions) =>
-        said ? heldConditions(said.form, said.values, said.rules, conditions) : conditions.map(() => 'gone'),
+        said
+          ? heldConditions(said.form, said.values, said.rules, conditions, conditionsOf(node))
+          : conditions.map(() => 'gone'),
       at,
     )
 
@@ -59,17 +73,25 @@ export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged:
   const fields = judged.said && formIn(judged.said.form, locale).byId
   const missing = undecidedOn(nodes, taken, held).flatMap(({ node, branch, lacks }) =>
     [...lacks].map(([id, why]): Issue => {
-      const params = {
-        node: nameInFull(node),
-        branch: branch.name,
-        field: fields?.get(id)?.config.name ?? id,
+      const config = fields?.get(id)?.config
+      const params = { node: nameInFull(node), branch: branch.name, field: config?.name ?? id }
+      if (why === 'empty') return { path: id, code: 'branchFieldEmpty', params }
+      if (why === 'gone' || !config || !judged.said) return { path: '', code: 'branchFieldLost', params }
+      const units = comparedUnits(config, conditionsOf(node)).join(locale === 'en' ? ', ' : '、')
+      return {
+        path: id,
+        code: 'branchFieldCurrency',
+        params: { ...params, unit: unitIn(judged.said, id), units },
       }
-      return why === 'empty'
-        ? { path: id, code: 'branchFieldEmpty', params }
-        : { path: '', code: 'branchFieldLost', params }
     }),
   )
   return { taken, missing }
+}
+
+/** The currency of an amount. */
+function unitIn({ form, values, rules }: Said, id: string): string {
+  const value = countedValues(form, values, rules, [id]).get(id)
+  return isMoney(value) ? value.unit : ''
 }
 
 async function rolesOf({ tx, actor }: Context, userId: number): Promise<number[]> {

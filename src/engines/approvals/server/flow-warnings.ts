@@ -1,20 +1,26 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { formIn } from '#engines/forms/domain/index.ts'
+import { partlyCompared } from '../domain/branch-currencies.ts'
 import { type FlowDefinition, isAsking } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
 import { type ExpandedFlow, expandFlow, nameInFull } from '../domain/sub-flows.ts'
 import { loadFlowPeople } from './flow-people.ts'
-import { readFlowDetail } from './flows.ts'
+import { formsOf, readFlowDetail } from './flows.ts'
 import { findSubFlows, withUsers } from './sub-flows.ts'
 import { type HidingStep, hasSubject, subjectOf } from './subjects.ts'
 
-/** What whoever publishes the draft should know: which steps find nobody now, what may be changed that nobody approves any more, and where what it hides can stand all the same. */
+/** What whoever publishes the draft should know: which steps find nobody now, what may be changed that nobody approves any more, which currencies a condition cannot judge, and where what it hides can stand all the same. */
 export async function warningsOf(context: Context, id: number): Promise<{ list: string[] }> {
   const { kind, definition } = await readFlowDetail(context, id)
   // What can't be run is told when it is published.
   const found = await findSubFlows(context, definition)
   const own = { ...definition, nodes: definition.nodes.filter((node) => node.kind !== 'subFlow') }
   const every = found ? expandFlow(definition, found) : expandFlow(own)
-  const list = [...(await emptyWarnings(context, every)), ...editWarnings(context, definition)]
+  const list = [
+    ...(await emptyWarnings(context, every)),
+    ...editWarnings(context, definition),
+    ...(await currencyWarnings(context, kind, definition)),
+  ]
   const hidden = every.nodes.flatMap((node): HidingStep[] => {
     if (!isAsking(node)) return []
     const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
@@ -43,6 +49,33 @@ function editWarnings(context: Context, definition: FlowDefinition): string[] {
       `"${name}" may change fields and no step approves behind it: what is changed there is approved by nobody.`,
     ),
   )
+}
+
+async function currencyWarnings(
+  context: Context,
+  kind: string,
+  { nodes }: FlowDefinition,
+): Promise<string[]> {
+  const say = sayIn(context)
+  const found = (await formsOf(context, kind)).flatMap(({ form }) =>
+    partlyCompared(
+      nodes,
+      formIn(form, context.locale).fields.map(({ config }) => config),
+    ),
+  )
+  // Several forms may have the same field, by whatever name.
+  const each = new Map(found.toReversed().map((one) => [`${one.node.id}/${one.field.id}/${one.units}`, one]))
+  return [...each.values()].toReversed().map(({ node, field, units, others }) => {
+    const some = others.length <= 3
+    const [zh, en] = [
+      some ? ` ${others.join('、')}` : '其他币种',
+      some ? others.join(', ') : 'other currencies',
+    ]
+    return say(
+      `条件「${node.name}」只按 ${units.join('、')} 比较「${field.name}」的大小，而该字段还可填写${zh}：用这些币种填写的，经过该条件时无法判断，不能提交。`,
+      `The condition "${node.name}" compares "${field.name}" in ${units.join(', ')} only, and it may be filled in with ${en}: whatever is in those cannot be judged there, and not be submitted.`,
+    )
+  })
 }
 
 async function emptyWarnings(context: Context, definition: ExpandedFlow): Promise<string[]> {

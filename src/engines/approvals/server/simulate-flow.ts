@@ -63,19 +63,22 @@ export async function simulateFlow(context: Context, id: number, asked: Asked): 
 }
 
 /** Of a condition what became of its branches. */
-const branchesJudged = (
+function branchesJudged(
   routed: readonly RoutedNode[],
   id: string,
   judged: Judged,
   taken: string | undefined,
-): JudgedBranch[] =>
-  (routed.find((node) => node.id === id && node.kind === 'condition')?.branches ?? []).map((branch) => ({
+): JudgedBranch[] {
+  const node = routed.find((one) => one.id === id && one.kind === 'condition')
+  const held = heldBy(judged)
+  return (node?.branches ?? []).map((branch) => ({
     id: branch.id,
     name: branch.name,
     isTaken: branch.id === taken,
-    held: branch.when ? heldBy(judged)(branch.when) : [],
+    held: node && branch.when ? held(branch.when, node) : [],
     when: branch.when ?? null,
   }))
+}
 
 /** What the form says as it was typed in, by the form's own rules; null where none is filled in. */
 async function filledIn(

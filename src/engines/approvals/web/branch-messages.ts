@@ -21,7 +21,7 @@ export const branchMessages = messages('approvalBranch', {
     earlier: '「{name}」提前判断',
     later: '「{name}」推后判断',
     conditionHint:
-      '从上到下判断，进入第一个满足条件的分支；都不满足时进入最后一个。比较大小的字段须已填写才能提交；可以不填的，请先设一个「未填写」的分支。',
+      '从上到下判断，进入第一个满足条件的分支；都不满足时进入最后一个。比较大小的字段须已填写才能提交；可以不填的，请先设一个「未填写」的分支。金额只与所选币种比较，可能出现的其他币种请分别设条件。',
     parallelHint: '所有分支同时进行，全部通过后继续；任一分支驳回，审批即结束。',
     otherwiseHint: '以上条件都不满足时进入，不设条件。',
     emptyBranch: '不经审批，直接继续',
@@ -56,7 +56,7 @@ export const branchMessages = messages('approvalBranch', {
     earlier: 'Look at “{name}” earlier',
     later: 'Look at “{name}” later',
     conditionHint:
-      'Looked at from the top; the first branch whose conditions hold is taken, the last one where none do. A field that is compared by size has to be filled in to submit; where it may be left open, begin with a branch for “is empty”.',
+      'Looked at from the top; the first branch whose conditions hold is taken, the last one where none do. A field that is compared by size has to be filled in to submit; where it may be left open, begin with a branch for “is empty”. An amount is compared in the chosen currency only: add a condition for each other one that may occur.',
     parallelHint:
       'All branches run at the same time and are waited for; a rejection in any of them ends the approval.',
     otherwiseHint: 'Taken when none of the conditions above hold; takes none itself.',

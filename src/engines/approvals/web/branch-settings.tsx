@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
 import { useMemo } from 'react'
 import { FormConditions } from '#engines/form-designer/web/index.ts'
-import type { ConditionGroup } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { confirm, Field, useText } from '#web/index.ts'
 import { type BranchConditions, countConditions } from '../domain/branch-conditions.ts'
@@ -209,8 +208,8 @@ function BranchRules(props: ConditionsProps) {
 }
 
 type FieldProps = ConditionsProps & {
-  value: ConditionGroup | null
-  set: (group: ConditionGroup | null) => void
+  value: Pick<BranchConditions, 'match' | 'conditions'> | null
+  set: (group: Pick<BranchConditions, 'match' | 'conditions'> | null) => void
 }
 
 function FieldConditions({ flowId, node, index, disabled, widgets, value, set }: FieldProps) {

@@ -1,8 +1,8 @@
 import {
-  type Condition,
   type FieldConfig,
   type FieldOption,
   type OptionNode,
+  type OuterCondition,
   operators as op,
   rawTypes,
 } from '#engines/forms/domain/index.ts'
@@ -31,12 +31,16 @@ export function conditionIssues(
 const faultCodes = { operator: 'formConditionOperator', value: 'formConditionValue' } as const
 
 /** What of a condition does not fit the field that it looks at; null when it fits. */
-export function conditionFault(condition: Condition, source: FieldConfig): 'operator' | 'value' | null {
+export function conditionFault(condition: OuterCondition, source: FieldConfig): 'operator' | 'value' | null {
   if (!conditionOperators[conditionKind(source)].includes(condition.operator)) return 'operator'
-  return valueFits(condition, source) ? null : 'value'
+  const namesUnit = condition.unit !== undefined
+  return valueFits(condition, source) && (!namesUnit || comparesAmount(condition, source)) ? null : 'value'
 }
 
-function valueFits({ operator, value }: Condition, source: FieldConfig): boolean {
+const comparesAmount = ({ operator, value }: OuterCondition, source: FieldConfig): boolean =>
+  source.type === 'money' && value !== undefined && operator !== op.empty && operator !== op.filled
+
+function valueFits({ operator, value }: OuterCondition, source: FieldConfig): boolean {
   if (operator === op.empty || operator === op.filled) return true
   if (value === undefined || value === '') return false
   const check: Partial<Record<ConditionKind, () => boolean>> = {

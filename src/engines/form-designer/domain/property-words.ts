@@ -6,8 +6,10 @@ import {
   type FieldTypeName,
   fieldTypeLabel,
   type OptionNode,
+  type OuterCondition,
   operators as op,
   ruleText,
+  unitAsked,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
@@ -223,21 +225,23 @@ const plainText = (
     )
     .join(' ')
 
-/** Conditions on fields in words: "合同金额 > 50"; of a field that is not there its id. */
+/** Conditions on fields in words: "合同金额 > 50 CNY"; of a field that is not there its id. */
 export function conditionsText(
-  { match, conditions }: ConditionGroup,
+  { match, conditions }: { match: ConditionGroup['match']; conditions: readonly OuterCondition[] },
   fieldOf: (id: string) => FieldConfig | undefined,
   locale: Locale,
 ): string {
   const and = say(match === 'all' ? [' 且 ', ' and '] : [' 或 ', ' or '], locale)
   return conditions
-    .map(({ fieldId, operator, value }) => {
+    .map((condition) => {
+      const { fieldId, operator, value } = condition
       const field = fieldOf(fieldId)
       const option = field?.options.find((one) => one.value === value)
       const shown =
         value === undefined ? '' : (option?.label ?? propertyText('value', value, fieldOf, locale))
       const words = say(operatorWords[operator] as Words, locale)
-      return `「${field?.name ?? fieldId}」 ${words} ${shown}`.trim()
+      const unit = field ? unitAsked(field, condition) : (condition.unit ?? null)
+      return [`「${field?.name ?? fieldId}」`, words, shown, unit ?? ''].join(' ').trim()
     })
     .join(and)
 }

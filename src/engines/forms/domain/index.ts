@@ -37,7 +37,9 @@ export {
   fieldTypeNames,
   type Operator,
   type OptionNode,
+  type OuterCondition,
   operators,
+  outerConditionSchema,
   rawTypes,
   type StatementConfig,
   type ValueRange,
@@ -77,6 +79,7 @@ export type { CounterpartEntry } from './field-types/counterparts.ts'
 export { cutFigure, type SpreadsheetCell } from './field-types/cut-figures.ts'
 export type { WidgetName } from './field-types/field-type.ts'
 export { fieldTypeOf } from './field-types/index.ts'
+export { unitOf } from './field-types/money.ts'
 export { isPercentField } from './field-types/number.ts'
 export { nameOnScreen, withoutRecord } from './field-types/record-words.ts'
 export {
@@ -106,7 +109,14 @@ export { isEditable } from './filling/editability.ts'
 export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
 export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
 export type { FormSummary } from './filling/form-summary.ts'
-export { countedValues, type Held, heldConditions } from './filling/meets-conditions.ts'
+export {
+  comparedUnits,
+  countedValues,
+  type Held,
+  heldConditions,
+  unitAsked,
+  unjudged,
+} from './filling/meets-conditions.ts'
 export { namedValues, namesIn, referenceKey } from './filling/record-names.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldsTelling } from './filling/telling-fields.ts'

@@ -1,9 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Radio, Select, TreeSelect } from 'antd'
 import { useCallback, useState } from 'react'
-import type { Condition, ConditionGroup, FieldConfig, OptionNode } from '#engines/forms/domain/index.ts'
+import {
+  type ConditionGroup,
+  type FieldConfig,
+  type OptionNode,
+  type OuterCondition,
+  unitOf,
+} from '#engines/forms/domain/index.ts'
 import { fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
-import { DateInput, useLocale, useText } from '#web/index.ts'
+import { CurrencySelect, DateInput, useLocale, useText } from '#web/index.ts'
 import { useDesignFields } from '../designer/design-context.ts'
 import { FieldPicker } from '../properties/field-picker.tsx'
 import { MiniField } from '../properties/mini-field.tsx'
@@ -28,22 +34,26 @@ export function ConditionsEditor({ field, value, set, disabled, row }: EditorPro
   )
 }
 
+export type OuterConditions = { match: ConditionGroup['match']; conditions: OuterCondition[] }
+
 type ConditionsProps = {
-  group: ConditionGroup | undefined
+  group: OuterConditions | undefined
   /** Which fields are offered; keep the function stable. */
   offers: (field: FieldConfig) => boolean
   label: string
   disabled: boolean
+  /** They stand outside of the form, where figures of amounts may name a currency. */
+  isOuter?: boolean
   /** Undefined: none are left. `typing`: belongs to the same step as the change before. */
-  set: (group: ConditionGroup | undefined, typing?: boolean) => void
+  set: (group: OuterConditions | undefined, typing?: boolean) => void
 }
 
 /** Conditions on the fields of the design around it, all or any of which must hold. */
-export function Conditions({ group, offers, label, disabled, set }: ConditionsProps) {
+export function Conditions({ group, offers, label, disabled, isOuter = false, set }: ConditionsProps) {
   const t = useText(propertyMessages)
   const { fields } = useDesignFields()
   const first = fields.find(offers)
-  const change = (conditions: Condition[], typing = false): void =>
+  const change = (conditions: OuterCondition[], typing = false): void =>
     set(conditions.length > 0 ? { match: group?.match ?? 'all', conditions } : undefined, typing)
   const conditions = group?.conditions ?? []
   return (
@@ -70,6 +80,7 @@ export function Conditions({ group, offers, label, disabled, set }: ConditionsPr
           condition={condition}
           offers={offers}
           disabled={disabled}
+          isOuter={isOuter}
           onChange={(next, typing) =>
             change(
               conditions.map((one, at) => (at === index ? next : one)),
@@ -97,14 +108,15 @@ export function Conditions({ group, offers, label, disabled, set }: ConditionsPr
 
 type RowProps = {
   number: number
-  condition: Condition
+  condition: OuterCondition
   offers: (field: FieldConfig) => boolean
   disabled: boolean
-  onChange: (condition: Condition, typing?: boolean) => void
+  isOuter: boolean
+  onChange: (condition: OuterCondition, typing?: boolean) => void
   onRemove: () => void
 }
 
-function ConditionRow({ number, condition, offers, disabled, onChange, onRemove }: RowProps) {
+function ConditionRow({ number, condition, offers, disabled, isOuter, onChange, onRemove }: RowProps) {
   const t = useText(propertyMessages)
   const locale = useLocale()
   const { fields } = useDesignFields()
@@ -142,7 +154,7 @@ function ConditionRow({ number, condition, offers, disabled, onChange, onRemove 
             label: wordsOf(operatorLabel(operator, kind), locale),
           }))}
           onChange={(operator) => {
-            const { value: _, ...rest } = condition
+            const { value: _, unit: __, ...rest } = condition
             onChange(takesValue(operator) ? { ...condition, operator } : { ...rest, operator })
           }}
         />
@@ -155,6 +167,17 @@ function ConditionRow({ number, condition, offers, disabled, onChange, onRemove 
             onChange={(value, typing) => {
               const { value: _, ...rest } = condition
               onChange(value === undefined ? rest : { ...rest, value }, typing)
+            }}
+          />
+        ) : null}
+        {isOuter && source?.type === 'money' && takesValue(condition.operator) ? (
+          <CurrencySelect
+            value={condition.unit ?? unitOf(source)}
+            label={`${t('conditionUnit')} ${number}`}
+            disabled={disabled}
+            onChange={(unit) => {
+              const { unit: _, ...rest } = condition
+              onChange(unit === unitOf(source) ? rest : { ...rest, unit })
             }}
           />
         ) : null}

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { ConditionGroup, FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { DesignFieldsProvider } from '../designer/design-context.ts'
 import { configOf } from '../designer/field-values.ts'
 import '../properties/properties.css'
-import { Conditions } from './conditions-editor.tsx'
+import { Conditions, type OuterConditions } from './conditions-editor.tsx'
 
 type Props = {
   /** The sections of fields that conditions may look at. */
   sections: FormDefinitionInput['fieldGroupList']
-  value: ConditionGroup | null
-  onChange: (value: ConditionGroup | null) => void
+  value: OuterConditions | null
+  onChange: (value: OuterConditions | null) => void
   label: string
   disabled: boolean
   /** Pickers of the features, for values that are records; keep the object stable. */
@@ -36,6 +36,7 @@ export function FormConditions({ sections, value, onChange, label, disabled, wid
         offers={every}
         label={label}
         disabled={disabled}
+        isOuter
         set={(next) => onChange(next ?? null)}
       />
     </DesignFieldsProvider>

@@ -142,6 +142,14 @@ const conditionSchema = z.strictObject({
   value: scalar.optional(),
 })
 
+/** A condition that stands outside of the form: `unit` is the currency of its figure (ISO 4217), absent: that of its field. */
+export const outerConditionSchema = conditionSchema.extend({
+  unit: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+})
+
 /** Conditions on other fields, all or any of which must hold. */
 export const conditionGroupSchema = z.strictObject({
   match: z.enum(['all', 'any']),
@@ -370,6 +378,7 @@ export type StatementConfig = z.output<typeof statementSchema>
 export type FieldInput = z.input<typeof fieldSchema>
 export type ConditionGroup = z.output<typeof conditionGroupSchema>
 export type Condition = z.output<typeof conditionSchema>
+export type OuterCondition = z.output<typeof outerConditionSchema>
 export type ValueRange = z.output<typeof valueRangeSchema>
 export type Calculation = z.output<typeof calculationSchema>
 export type FieldOption = z.output<typeof optionSchema>

@@ -1,6 +1,6 @@
 import { parseDecimal } from '#shared/decimal.ts'
 import type { CompiledConditions, CompiledField } from '../definition/compile-form.ts'
-import { type Operator, operators as op } from '../definition/field-config.ts'
+import { type Operator, type OuterCondition, operators as op } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { ordered, orderToBound } from './value-range.ts'
 
@@ -9,6 +9,7 @@ export const isOrdering = (operator: Operator): boolean =>
   operator >= op.greater && operator <= op.lessOrEqual
 
 type Scalar = string | number | boolean
+type Comparison = Pick<OuterCondition, 'operator' | 'value' | 'unit'>
 
 /** Whether a group of conditions holds. `seen` answers the effective value: null when empty, faulty or hidden. */
 export function conditionsHold(
@@ -17,17 +18,16 @@ export function conditionsHold(
   seen: (index: number) => unknown,
   context: FormContext,
 ): boolean {
-  const holds = ({ field, operator, value }: CompiledConditions['conditions'][number]): boolean =>
-    conditionHolds(fields[field] as CompiledField, operator, seen(field), value, context)
+  const holds = (condition: CompiledConditions['conditions'][number]): boolean =>
+    conditionHolds(fields[condition.field], condition, seen(condition.field), context)
   return group.match === 'all' ? group.conditions.every(holds) : group.conditions.some(holds)
 }
 
-/** Whether one comparison holds; `actual` is null for what is empty or not there. */
+/** Whether one comparison holds; `actual` is null for what is empty or not there, `unit` the currency that it names. */
 export function conditionHolds(
   field: CompiledField | undefined,
-  operator: Operator,
+  { operator, value: expected, unit }: Comparison,
   actual: unknown,
-  expected: Scalar | undefined,
   context: FormContext,
 ): boolean {
   if (operator === op.empty) return actual === null
@@ -37,7 +37,7 @@ export function conditionHolds(
   if (field.type.numeric) {
     const figure = parseDecimal(String(expected))
     if (figure === null) return negative
-    const order = orderToBound(field.config, field.type.numeric(actual), actual, figure)
+    const order = orderToBound(field.config, field.type.numeric(actual), actual, figure, unit)
     return order === null ? negative : (ordered[operator]?.(order) ?? false)
   }
   const compared = field.type.comparable

@@ -1,5 +1,5 @@
 import { compareDecimal } from '#shared/decimal.ts'
-import { isMoney } from '#shared/money.ts'
+import { isMoney, type Money } from '#shared/money.ts'
 import {
   type FieldConfig,
   type Operator,
@@ -19,18 +19,20 @@ export const ordered: Partial<Record<Operator, (order: number) => boolean>> = {
   [op.lessOrEqual]: (order) => order <= 0,
 }
 
-/**
- * How a value stands to a bound of its field: -1, 0, 1; null where the two have no order. A bound is of the field's own currency, so an amount of
- * another one stands to nothing but zero.
- */
+/** The currency of a bound of an amount, that of its field unless it names one; null for nothing (0) in that of its field, which is the same in every currency. */
+export const boundUnit = (config: FieldConfig, bound: string, unit = unitOf(config)): string | null =>
+  unit === unitOf(config) && compareDecimal(bound, '0') === 0 ? null : unit
+
+/** How a value stands to a bound of its field: -1, 0, 1; null where the two have no order, being amounts in different currencies. `unit`: the currency that the bound names. */
 export function orderToBound(
   config: FieldConfig,
   figure: string,
   value: unknown,
   bound: string,
+  unit?: string,
 ): number | null {
-  const isForeign = isMoney(value) && value.unit !== unitOf(config)
-  return isForeign && compareDecimal(bound, '0') !== 0 ? null : compareDecimal(figure, bound)
+  const asked = isMoney(value) ? boundUnit(config, bound, unit) : null
+  return asked !== null && asked !== (value as Money).unit ? null : compareDecimal(figure, bound)
 }
 
 /** What is wrong with a value that has a figure, by the range of its field; null when nothing is. */

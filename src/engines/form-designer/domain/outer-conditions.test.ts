@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type FieldInput, fieldSchema, type OuterCondition } from '#engines/forms/domain/index.ts'
+import { conditionFault } from './check-conditions.ts'
+import { conditionsText } from './property-words.ts'
+
+const field = (type: FieldInput['type']) => fieldSchema.parse({ id: 'f', name: '字段', type })
+const condition = (operator: OuterCondition['operator'], value?: string, unit?: string): OuterCondition => ({
+  fieldId: 'f',
+  operator,
+  ...(value !== undefined && { value }),
+  ...(unit !== undefined && { unit }),
+})
+
+test('a currency fits only where an amount is compared with a figure', () => {
+  const faults = (type: FieldInput['type'], ...conditions: OuterCondition[]) =>
+    conditions.map((one) => conditionFault(one, field(type)))
+  expect(faults('money', ...([1, 2, 3, 4, 5, 6] as const).map((one) => condition(one, '5', 'USD')))).toEqual(
+    Array.from({ length: 6 }, () => null),
+  )
+  expect(faults('money', condition(9, undefined, 'USD'), condition(10, '5', 'USD'))).toEqual([
+    'value',
+    'value',
+  ])
+  expect(faults('number', condition(3, '5', 'CNY'), condition(3, '5'))).toEqual(['value', null])
+  expect(faults('custom', condition(7, '5', 'CNY'))).toEqual(['value'])
+})
+
+test('words say in which currency an amount is compared; nothing is nothing in each', () => {
+  const said = (one: OuterCondition) =>
+    conditionsText({ match: 'all', conditions: [one] }, () => field('money'), 'en')
+  expect(said(condition(3, '100'))).toBe('「字段」 > 100 CNY')
+  expect(said(condition(3, '100', 'USD'))).toBe('「字段」 > 100 USD')
+  expect(said(condition(3, '0'))).toBe('「字段」 > 0')
+  expect(said(condition(4, '0', 'USD'))).toBe('「字段」 ≥ 0 USD')
+  expect(said(condition(9))).toBe('「字段」 is empty')
+})
