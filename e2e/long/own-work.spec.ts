@@ -59,7 +59,7 @@ test('a department head cannot submit to themselves; the fallback approver is as
   await panel.getByRole('button', { name: '保存' }).click()
   await expect(admin.getByText('操作成功')).toBeVisible()
   await expectNoSeriousFindings(admin)
-  await takeShots(admin, 'own-work', () => panel.scrollIntoViewIfNeeded())
+  await takeShots(admin, 'own-work', () => admin.locator('.c-approval-own').scrollIntoViewIfNeeded())
   await admin.reload()
   await expect(panel.getByText(/何峰/)).toBeVisible()
 
