@@ -1,5 +1,6 @@
 import { openDesigner } from './support/designed-form.ts'
-import { expect, test } from './support/index.ts'
+import { callAs } from './support/designer.ts'
+import { expect, takeShots, test } from './support/index.ts'
 
 // The designer at work: keys, and what a further version changes.
 
@@ -41,7 +42,9 @@ test('a form is designed with the keyboard alone: add, move, pick up and drop, c
   await page.context().close()
 })
 
-test('publishing again says what changes against the version before', async ({ browser }) => {
+test('publishing again says what changes against the version before, and which flows look at a field that it loses', async ({
+  browser,
+}) => {
   const { page, designer } = await openDesigner(browser, '发布')
   const publish = page.getByRole('button', { name: '发布', exact: true })
   const dialog = page.getByRole('dialog')
@@ -65,5 +68,29 @@ test('publishing again says what changes against the version before', async ({ b
   await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('第 2 版', { exact: true })).toBeVisible()
+
+  const when = { match: 'all', conditions: [{ fieldId: 'price', operator: 3, value: '1000' }] }
+  const branches = [
+    { id: 'large', name: '高价', when },
+    { id: 'rest', name: '其他', when: null },
+  ]
+  await callAs(page, 'POST', '/approval_flows', {
+    kind: 'contract',
+    name: '按单价审批',
+    definition: { nodes: [{ kind: 'condition', id: 'x', name: '单价', branches }] },
+  })
+  await designer.card('单价').focus()
+  await page.keyboard.press('Delete')
+  // The total is computed from it.
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await publish.click()
+  await expect(dialog).toContainText('「单价」：审批流「按单价审批」（未生效）：条件「单价」的分支「高价」')
+  await expect(dialog.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
+  await takeShots(page, 'form-loses-field', () =>
+    dialog.getByRole('checkbox').last().scrollIntoViewIfNeeded(),
+  )
+  await dialog.getByRole('checkbox', { name: '已了解，仍要发布' }).check()
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('第 3 版', { exact: true })).toBeVisible()
   await page.context().close()
 })

@@ -19,6 +19,7 @@ import {
   approvalSubject,
   approvalsOfLeavers,
   flowChoices,
+  flowsOfFields,
   inboxFlowChoices,
 } from '#engines/approvals/server/index.ts'
 import { deadlineSubject, provideRules } from '#engines/deadlines/server/index.ts'
@@ -27,6 +28,7 @@ import { registerOfficeDocuments } from '#engines/editor/server/index.ts'
 import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
 import {
   giveBuiltInForms,
+  nameUsersOfFields,
   nameUsersOfForms,
   provideBuiltInForms,
   whenFormInUse,
@@ -195,6 +197,7 @@ export function wire(): void {
     )
   })
   imageFileCheck(claimPicture)
+  nameUsersOfFields(flowsOfFields)
   shareSubject('contract', contractShares)
   guardAudit('contract', contractAuditGuard)
   approvalSubject('contract', contractApprovals)

@@ -165,6 +165,11 @@ export const errorTable = {
     zh: '这是默认表单，请先将另一份已发布的通用表单设为默认',
     en: 'This is the default form: choose another published general form as default first',
   },
+  formFieldsUsed: {
+    code: 40993,
+    zh: '新版本不再有以下正在使用的字段，请确认后再发布：{detail}',
+    en: 'The new version lacks fields that are in use; confirm that it is published all the same: {detail}',
+  },
   formNotGeneral: {
     code: 40992,
     zh: '只有已发布、未停用、不限合同类型的表单可以设为默认',

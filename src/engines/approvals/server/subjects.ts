@@ -126,6 +126,10 @@ export async function seeingAmong(
   return seers && ids.length > 0 ? seers(context, id, ids) : ids
 }
 
+/** The kinds of records that are filled in with forms of a kind. */
+export const kindsFilledWith = (formType: FormType): string[] =>
+  [...subjects].flatMap(([kind, subject]) => (subject.formType === formType ? [kind] : []))
+
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
 
 /** Whether nothing of the record is told to the actor that `alias`, rows with `subject_kind` and `subject_id`, is about. */

@@ -147,8 +147,23 @@ export const publishForm = endpoint({
     version: versionSchema,
     /** Makes it the default of its kind too; only general forms can be. */
     asDefault: z.boolean().default(false),
+    /** A draft without a field, or with another type of it, that something outside of the form looks at (`listFormFieldUses`) is published only when this is true; else 409. */
+    acceptLostUses: z.boolean().default(false),
   }),
   answer: formDetail,
+})
+
+export const listFormFieldUses = endpoint({
+  name: 'listFormFieldUses',
+  method: 'GET',
+  path: '/forms/{id}/field_uses',
+  tag,
+  summary:
+    'What outside of the form looks at fields of its published version, as approval flows do, in words; without names for who may not see it',
+  params: idParams,
+  answer: z.strictObject({
+    list: z.array(z.strictObject({ fieldID: z.string(), uses: z.array(z.string()) })),
+  }),
 })
 
 export const makeFormDefault = endpoint({

@@ -2,6 +2,7 @@ export {
   createForm,
   type FormDetail,
   type FormRow,
+  listFormFieldUses,
   listForms,
   makeFormDefault,
   publishForm,

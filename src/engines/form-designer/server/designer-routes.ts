@@ -2,6 +2,7 @@ import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import {
   createForm,
+  listFormFieldUses,
   listForms,
   makeFormDefault,
   publishForm,
@@ -22,6 +23,7 @@ import {
   takeFormVersion,
 } from '../domain/version-api.ts'
 import { makeDefault } from './default-form.ts'
+import { fieldUses } from './field-users.ts'
 import { addForm, publish, saveDraft } from './form-operations.ts'
 import { formDetail, formRows } from './form-queries.ts'
 import { dropDraft, removeForm, restore, retire } from './form-retirement.ts'
@@ -35,6 +37,10 @@ export const formDesignRoutes: HttpRoute[] = [
   route(saveFormDraft, {
     may: 'form.manage',
     handle: (context, { params, body }) => saveDraft(context, params.id, body),
+  }),
+  route(listFormFieldUses, {
+    may: 'form.manage',
+    handle: (context, { params }) => fieldUses(context, params.id),
   }),
   route(publishForm, {
     may: 'form.manage',

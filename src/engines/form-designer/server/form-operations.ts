@@ -7,6 +7,7 @@ import type { createForm as createFormCall, FormDetail, publishForm, saveFormDra
 import { publishingIssues } from '../domain/check-definition.ts'
 import { builtInForm } from './built-in-forms.ts'
 import { takeAsDefault } from './default-form.ts'
+import { refuseLostUses } from './field-users.ts'
 import { formDetail } from './form-queries.ts'
 import { tellFormInUse } from './forms-in-use.ts'
 import {
@@ -76,14 +77,15 @@ export async function saveDraft(
   return formDetail(context, id)
 }
 
-/** Publishes the draft as the next version. 422 with what is faulty; 422 too when there is no draft. */
+/** Publishes the draft as the next version. 422 with what is faulty; 422 too when there is no draft; 409 where a field goes that something looks at and nobody agreed to that. */
 export async function publish(
   context: Context,
   id: number,
-  { version, asDefault }: BodyOf<typeof publishForm>,
+  { version, asDefault, acceptLostUses }: BodyOf<typeof publishForm>,
 ): Promise<FormDetail> {
   const form = await lockForm(context, id, version)
   if (form.retired_at) throw new AppError('formRetired')
+  if (!acceptLostUses) await refuseLostUses(context, await formDetail(context, id))
   await publishDraft(context, id)
   if (asDefault && !form.is_default) await takeAsDefault(context, form)
   await tellFormInUse(context, form.form_type)

@@ -64,6 +64,9 @@ export const designerMessages = messages('formDesigner', {
     publishDefaultNow: '现在的默认表单是「{name}」。不勾选时，只有指定了本表单的合同类型才会使用它。',
     publishNoDefault: '现在没有默认表单。',
     publishLost: '这份表单缺少以下内容，由它填写的记录会受影响：',
+    publishUsed:
+      '以下字段不再有或换了类型，而审批流还在使用；按新版本填写的记录提交时可能无法判断分支、找不到审批人：',
+    publishUsedOf: '「{field}」：{use}',
     publishLostAccept: '已了解，仍要发布',
     publishFirst: '首次发布，共 {count} 个字段。',
     publishSame: '与当前版本相比没有变化。',
@@ -193,6 +196,9 @@ export const designerMessages = messages('formDesigner', {
       'The default form is now "{name}". Unless you tick this, only contract types that name this form use it.',
     publishNoDefault: 'There is no default form now.',
     publishLost: 'This form lacks the following, and its records will do without:',
+    publishUsed:
+      'These fields are gone or of another type while approval flows use them; records of the new version may find no branch or nobody to ask when they are submitted:',
+    publishUsedOf: '“{field}”: {use}',
     publishLostAccept: 'I know this and publish all the same',
     publishFirst: 'First version with {count} fields.',
     publishSame: 'No differences from the published version.',

@@ -1,8 +1,11 @@
-import { Alert, Checkbox } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Checkbox, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
-import { Dialog, toast, useLocale, useText } from '#web/index.ts'
+import { call, Dialog, ErrorState, toast, useLocale, useText } from '#web/index.ts'
+import { listFormFieldUses } from '../../domain/api.ts'
 import { fieldsOf } from '../../domain/edit-definition.ts'
+import { lostFields } from '../../domain/lost-fields.ts'
 import { wordsOf } from '../properties/property-row.ts'
 import { ChangeList, differences } from './change-list.tsx'
 import { CheckList } from './check-list.tsx'
@@ -33,9 +36,11 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
         : null,
     [published, definition, locale],
   )
+  const uses = useLostUses(editing)
+  const isAsked = lost.length > 0 || uses.told.length > 0
   const publish = async (): Promise<void> => {
     try {
-      await editing.publish(asDefault)
+      await editing.publish({ asDefault, acceptLostUses: uses.told.length > 0 && isAccepted })
     } catch (error) {
       toast.failure(error)
       return
@@ -48,7 +53,7 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
       open
       title={t('publishTitle', { number })}
       confirmText={t('publish')}
-      confirmDisabled={errors > 0 || (lost.length > 0 && !isAccepted)}
+      confirmDisabled={errors > 0 || !uses.isKnown || (isAsked && !isAccepted)}
       onCancel={onClose}
       onConfirm={publish}
     >
@@ -86,27 +91,61 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
               </div>
             ) : null}
             {lost.length > 0 ? (
-              <Alert
-                type="warning"
-                showIcon
-                title={t('publishLost')}
-                description={
-                  <>
-                    <ul className="d-bullets">
-                      {lost.map((words) => (
-                        <li key={words.zh}>{wordsOf(words, locale)}</li>
-                      ))}
-                    </ul>
-                    <Checkbox checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)}>
-                      {t('publishLostAccept')}
-                    </Checkbox>
-                  </>
-                }
-              />
+              <Warning title={t('publishLost')} lines={lost.map((words) => wordsOf(words, locale))} />
+            ) : null}
+            {uses.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
+            {uses.error ? <ErrorState compact error={uses.error} onRetry={uses.retry} /> : null}
+            {uses.told.length > 0 ? <Warning title={t('publishUsed')} lines={uses.told} /> : null}
+            {isAsked ? (
+              <Checkbox checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)}>
+                {t('publishLostAccept')}
+              </Checkbox>
             ) : null}
           </>
         )}
       </div>
     </Dialog>
   )
+}
+
+const Warning = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={title}
+    description={
+      <ul className="d-bullets">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    }
+  />
+)
+
+/** What outside of the form looks at fields that the draft lost: asked only where it lost any. */
+function useLostUses({ detail, draft }: DraftEditing) {
+  const t = useText(designerMessages)
+  const published = detail.published as FormDefinitionInput | null
+  const lost = published ? lostFields(published, draft.definition) : []
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['forms', 'field_uses', detail.id],
+    queryFn: ({ signal }) => call(listFormFieldUses, { params: { id: detail.id }, signal }),
+    enabled: lost.length > 0,
+    // Flows may have changed since.
+    gcTime: 0,
+  })
+  const names = new Map((published ? fieldsOf(published) : []).map(({ id, name }) => [id, name]))
+  const told = (data?.list ?? []).flatMap(({ fieldID, uses }) =>
+    lost.includes(fieldID)
+      ? uses.map((use) => t('publishUsedOf', { field: names.get(fieldID) ?? fieldID, use }))
+      : [],
+  )
+  return {
+    told,
+    error,
+    isPending: isLoading,
+    isKnown: lost.length === 0 || data !== undefined,
+    retry: () => void refetch(),
+  }
 }

@@ -32,7 +32,7 @@ export type DraftEditing = {
   save: () => Promise<boolean>
   /** After a conflict: goes on with mine over theirs, or with theirs; later: nothing is saved until the person saves. */
   resolve: (side: 'mine' | 'theirs' | 'later') => void
-  publish: (asDefault: boolean) => Promise<void>
+  publish: (given: { asDefault: boolean; acceptLostUses: boolean }) => Promise<void>
 }
 
 export const draftOf = ({ name, draft, published }: FormDetail): FormDraft => ({
@@ -161,12 +161,12 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
     } else void save()
   }
 
-  const publish = async (asDefault: boolean): Promise<void> => {
+  const publish: DraftEditing['publish'] = async (given) => {
     if (!(await save())) throw failureOr(failure)
     taken(
       await call(publishForm, {
         params: { id: base.current.id },
-        body: { version: base.current.version, asDefault },
+        body: { version: base.current.version, ...given },
       }),
     )
   }

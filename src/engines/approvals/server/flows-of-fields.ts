@@ -1,0 +1,72 @@
+import { may } from '#engines/access/domain/index.ts'
+import type { Context } from '#engines/access/server/index.ts'
+import type { FormType } from '#engines/forms/domain/index.ts'
+import { byName } from '#server/name-order.ts'
+import { type FieldUse, fieldUsesIn } from '../domain/field-uses.ts'
+import { readFlow } from '../domain/flow-definition.ts'
+import { kindsFilledWith } from './subjects.ts'
+import './tables.ts'
+
+/**
+ * By field of the forms of a kind which flows look at it, in force or as drafted, and where, in the actor's language. Who may not see flows is told that there are some, without names.
+ */
+export async function flowsOfFields(
+  context: Context,
+  formType: FormType,
+  fieldIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { tx, actor } = context
+  const kinds = kindsFilledWith(formType)
+  const wanted = new Set(fieldIds)
+  if (kinds.length === 0 || wanted.size === 0) return new Map()
+  const flows = await tx
+    .selectFrom('approval_flows as f')
+    .leftJoin('approval_flow_versions as v', 'v.id', 'f.published_version_id')
+    .select(['f.name', 'f.enabled', 'f.definition as draft', 'v.definition as published'])
+    .where('f.organization_id', '=', actor.organizationId)
+    .where('f.kind', 'in', kinds)
+    .orderBy(byName('f.name'))
+    .orderBy('f.id')
+    .execute()
+  const say = (zh: string, en: string) => (context.locale === 'en' ? en : zh)
+  const found = flows.flatMap(({ name, enabled, draft, published }) => {
+    const inForce = enabled && published !== null ? fieldUsesIn(readFlow(published)) : []
+    const same = new Set(inForce.map((use) => JSON.stringify(use)))
+    const drafted = fieldUsesIn(readFlow(draft)).filter((use) => !same.has(JSON.stringify(use)))
+    const told = (use: FieldUse, state: string) => ({
+      fieldId: use.fieldId,
+      words: `${say(`审批流「${name}」（${state}）：`, `Approval flow "${name}" (${state}): `)}${placeOf(use, say)}`,
+    })
+    return [
+      ...inForce.map((use) => told(use, say('使用中', 'in force'))),
+      ...drafted.map((use) => told(use, say('未生效', 'not in force'))),
+    ]
+  })
+  const uses = Map.groupBy(
+    found.filter(({ fieldId }) => wanted.has(fieldId)),
+    ({ fieldId }) => fieldId,
+  )
+  const nameless = [
+    say('有审批流用到（您没有查看审批流的权限）', 'Used by approval flows, which you may not see'),
+  ]
+  return new Map(
+    [...uses].map(([id, of]) => [id, may(actor, 'flow.read') ? of.map(({ words }) => words) : nameless]),
+  )
+}
+
+function placeOf(use: FieldUse, say: (zh: string, en: string) => string): string {
+  const { node } = use
+  switch (use.as) {
+    case 'condition':
+      return say(
+        `条件「${node}」的分支「${use.branch}」`,
+        `branch "${use.branch}" of the condition "${node}"`,
+      )
+    case 'who':
+      return say(`节点「${node}」的人员`, `whom the step "${node}" asks or tells`)
+    case 'right':
+      return say(`节点「${node}」的字段权限`, `field rights of the step "${node}"`)
+    default:
+      return use satisfies never
+  }
+}
