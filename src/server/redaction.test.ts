@@ -20,6 +20,17 @@ test.each([
   for (const one of [secret, encodeURIComponent(secret)]) expect(left).not.toContain(one)
 })
 
+test('the shortest secrets go too, the longest of several first, in every writing of addresses and JSON', () => {
+  expect(redactionOf(['abcd', 'abc']).text('abcde abc')).toBe('•••e abc')
+  expect(redactionOf(['abcd', 'abcdefgh']).text('abcdefgh')).toBe('•••')
+  expect(redactionOf(['a/b c+d']).text('k=a%2fb%20c%2bd')).toBe('k=•••')
+  const base64 = (text: string) => Buffer.from(text).toString('base64').replaceAll('=', '')
+  expect(redactionOf(['>>>>>>>>>']).text(base64('>>>>>>>>>').replaceAll('+', '-'))).toBe('•••')
+  expect(redactionOf(['?????????']).text(base64('?????????').replaceAll('/', '\\/'))).toBe('•••')
+  // So few letters of Base64 are in texts by chance.
+  expect(redactionOf(['abcd']).text(`${base64('abcd')}x`)).toBe(`${base64('abcd')}x`)
+})
+
 test('a Basic header tells no secret, whatever user it is of', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 4 }), (user, tail) => {

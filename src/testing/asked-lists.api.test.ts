@@ -88,6 +88,14 @@ test('what is refused is named with what is possible, in both languages', async 
   expect((await told('sort=nothing', 'en'))[2]).toMatch(
     /^The request is malformed: this list cannot be sorted by “nothing”; it can by: .*name.*, with “-” before it downwards$/,
   )
+  // An operator that other filters have.
+  expect((await told('filter=status:has:1', 'en')).slice(3)).toEqual(['filter', 'listOperator'])
+  expect((await told('filter=status:in:1:2', 'en'))[2]).toBe(
+    'The request is malformed: “status:in:1:2” is no condition: write field:operator:values',
+  )
+  expect((await told('filter=:in:1', 'en'))[2]).toBe(
+    'The request is malformed: “:in:1” is no condition: write field:operator:values',
+  )
   expect((await told('filter=lead:in:somebody', 'zh-CN'))[2]).toBe('请求内容有误：筛选项“lead”的值有误')
 })
 

@@ -13,6 +13,9 @@ test('a number is found that is parted by hyphens, or stands beside other figure
   ])
     expect([words, numbers(words).includes(code)]).toEqual([words, true])
   expect(numbers('第 123 号')).toEqual([])
+  expect(numbers('ABCDEFGH')).toEqual([])
+  expect(numbers('JN-2026-1')).toEqual(['JN-2026-1', 'JN20261'])
+  expect(numbers('账号 62220202000123456780 见附件')).toContain('62220202000123456780')
 })
 
 test('numbers are found in whole texts and within them, in rows too, however they are written', () => {

@@ -107,6 +107,7 @@ test('Two valid numbers that differ, and a person with an organisation, are merg
   const codes = (stays: PartyColumns, goes: PartyColumns, known = unsaid) =>
     mergeIssues(stays, goes, known).map(({ path, code }) => `${path} ${code}`)
   expect(codes(code(first), code(second))).toEqual(['knowsNumbers numbersUnsaid'])
+  expect(codes(code(first), code(second.toLowerCase()))).toEqual(['knowsNumbers numbersUnsaid'])
   expect(codes(code(first), code(second), { ...unsaid, knowsNumbers: true })).toEqual([])
   // The same number in another writing, one that fails its check, and none are nothing to compare.
   expect(codes(code(first), code(` ${first.toLowerCase()} `))).toEqual([])

@@ -304,18 +304,21 @@ describe('rows from elsewhere', () => {
       [long, 0.1 + 0.2, 0.5],
       ['6222020200012345678', 12_345_678_901_234.56, null],
       ['6.22202E+18', '12,345,678,901,234.56', null],
+      [null, -1_234_567_890_123.456, null],
+      [null, 123_456_789_012.3456, null],
     ]
     const { cut = [] } = rowsFromSpreadsheet(lines, columnsOf(field), context) ?? {}
     expect(cut.map(({ row, column: { id }, text }) => [row, id, text])).toEqual([
       [1, 'account', '6.22202E+18'],
       [2, 'price', '1.23457E+13'],
+      [4, 'price', '-1.23457E+12'],
     ])
     expect(cutFinding([], field, context)).toBeNull()
     expect(cutFinding(cut.slice(0, 1), field, context)).toEqual({
       code: 'cellCut',
       params: { field: '收款账户第2行「账号」', text: '6.22202E+18' },
     })
-    expect(cutFinding(cut, field, context)).toMatchObject({ code: 'cellsCut', params: { count: 2 } })
+    expect(cutFinding(cut, field, context)).toMatchObject({ code: 'cellsCut', params: { count: 3 } })
     // What is copied is what the cells show.
     const pasted = pasteInto(
       [{}],

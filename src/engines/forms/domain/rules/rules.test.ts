@@ -137,6 +137,11 @@ describe('sums', () => {
       'payments: 付款计划「金额」合计与合同金额的币种不同，无法核对，请使用同一币种',
     ])
     const mixed = [{ sum: yuan(5000) }, { sum: yuan(5000, 'USD') }]
+    // Also where what they are compared with has no currency.
+    const most: FieldInput = { id: 'amount', name: '上限', type: 'number' }
+    expect(faults([most, payments], { amount: '100', payments: mixed })).toEqual([
+      'payments: 付款计划「金额」合计与上限的币种不同，无法核对，请使用同一币种',
+    ])
     expect(faults([amount, payments], { amount: yuan(10000), payments: mixed })).toEqual([
       'payments: 付款计划「金额」合计与合同金额的币种不同，无法核对，请使用同一币种',
     ])

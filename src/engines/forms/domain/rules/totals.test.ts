@@ -81,6 +81,21 @@ describe('totals and products', () => {
     sum: yuan(sum, unit),
   })
 
+  it('a product is as near as the decimals of its own field allow', () => {
+    const figure = (id: string, more: Partial<FieldInput> = {}): FieldInput => ({
+      ...{ id, name: id, type: 'number' },
+      ...more,
+    })
+    const area = (numberFormat: 1 | 2 | undefined) =>
+      figure('area', {
+        rules: [{ kind: 'product', fieldIds: ['length', 'width'] }],
+        ...(numberFormat && { privateConfig: { numberFormat } }),
+      })
+    const values = { length: '1.115', width: '1', area: '1.12' }
+    expect(faults([figure('length'), figure('width'), area(2)], values)).toEqual([])
+    expect(faults([figure('length'), figure('width'), area(undefined)], values)).toHaveLength(1)
+  })
+
   it('each row’s amount is its quantity by its price, whichever of the two amounts was rounded', () => {
     expect(faults([goods], { goods: [row('10', 500, 5000), row('10', 500, 99900)] })).toEqual([
       'goods.1.sum: 清单第2行「金额」（999.00）与数量 × 单价（50.00）不符',

@@ -130,6 +130,11 @@ describe('a contract with a blacklisted party', () => {
     await decide('block')
     expect(refusal(await change(kept, bad))).toEqual([422, ['party blacklistedParty']])
     expect((await change(kept, good)).errors).toEqual([])
+    // Another one in the place of one that was there.
+    expect(refusal(await change(warned, await newOne(blacklisting)))).toEqual([
+      422,
+      ['party blacklistedParty'],
+    ])
     await decide('warn')
   })
 
@@ -192,7 +197,9 @@ describe('whoever decides sees beside the name of a party', () => {
     const entries = (await office.counsel.get(`/contracts/${hidden}/audit_entries?pageSize=5`)).data.list
     expect(JSON.stringify(entries)).not.toContain('唯一供应商')
 
-    const id = await draft(await newOne(blacklisting))
+    const { idNumber } = (await office.lead.get(`/counterpart/external/${(await newOne(blacklisting)).id}`))
+      .data
+    const id = await draft(await newOne(blacklisting), office.typeId, { remark: `税号 ${idNumber}` })
     expect((await submit(id, because('唯一供应商'))).code).toBe(0)
     const counsel = (await admin.get(`/roles/${office.org.roleIds.legalCounsel}`)).data
     const permissions = counsel.permissions.filter(
@@ -236,11 +243,30 @@ describe('the words of the reason, which mostly name the party,', () => {
     const id = await draft(await newOne(blacklisting), hiding)
     expect((await submit(id, because(reason))).code).toBe(0)
     expect(await saidOf(id, office.counsel)).toBeNull()
+    // Nor by the organisation's log, when they may read it.
+    const role = await admin.post('/roles', {
+      ...{ name: '看日志', description: '', fieldRights: [] },
+      permissions: [{ permission: 'audit.read', scope: 'all' }],
+    })
+    const roles = `/users/${office.counsel.userId}/roles`
+    const { version } = (await admin.get(roles)).data
+    const roleIDs = [office.org.roleIds.legalCounsel, role.data.id]
+    expect((await admin.put(roles, { roleIDs, version })).errors).toEqual([])
+    const log = await office.counsel.get(`/audit_entries?subjectKind=contract&subjectID=${id}`)
+    type Entry = { action: string; detail: unknown }
+    const entry = (log.data.list as Entry[]).find(({ action }) => action === 'contract.submit')
+    expect(entry?.detail).toEqual({ comment: '请审批' })
     expect(await toldTo(office.counsel, id)).toEqual([])
     expect(await toldTo(office.staff, id)).toEqual([
       ...[`/contracts/${id}/audit_entries`, `/approvals/contract/${id}/detail`],
       `/approvals/contract/${id}/review`,
     ])
+    // Its party is on the blacklist no more: the words name it all the same.
+    await app.database.pool.query('update counterparts set rating = 0 where organization_id = $1', [
+      office.org.id,
+    ])
+    expect(await saidOf(id, office.counsel)).toBeNull()
+    expect(await toldTo(office.counsel, id)).toEqual([])
     expect(await saidOf(id, office.lead)).toBe(reason)
   })
 

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 
 let serial = 0
-async function blacklisted(): Promise<{ id: number; name: string; idNumber: string; version: number }> {
+async function blacklisted(
+  rating = 40,
+): Promise<{ id: number; name: string; idNumber: string; version: number }> {
   const first = `91310000MA${String(++serial).padStart(7, '0')}`
   const party = {
     ...{
@@ -25,7 +27,7 @@ async function blacklisted(): Promise<{ id: number; name: string; idNumber: stri
       idKind: 'creditCode',
       idNumber: first + creditCodeCheck(first),
     },
-    ...{ rating: 40, ratingRemark: '拖欠货款' },
+    ...{ rating, ratingRemark: '拖欠货款' },
   }
   const made = await office.lead.post('/counterpart/external', party)
   expect(made.errors).toEqual([])
@@ -148,5 +150,31 @@ describe('a blacklisted party of a contract', () => {
     const one = await draft({ invoice: idNumber })
     expect((await told(one)).parties).toEqual([])
     expect((await submit(one)).code).toBe(0)
+    const { idNumber: own } = await blacklisted(30)
+    expect((await told(await draft({ invoice: own }))).parties).toEqual([])
+  })
+
+  test('is told once: not by its number or its group too where it was chosen', async () => {
+    const [listed, holding] = [await blacklisted(), await blacklisted()]
+    const body = { parentID: holding.id, version: listed.version }
+    expect((await office.lead.put(`/counterpart/external/${listed.id}/parent`, body)).errors ?? []).toEqual(
+      [],
+    )
+    const one = await draft({ ...listed, invoice: listed.idNumber })
+    expect((await told(one)).parties).toEqual([
+      { fieldID: 'party', field: '相对方', name: listed.name, parent: null },
+    ])
+  })
+
+  test('is known by the number of one that was not on the blacklist when it was merged into it', async () => {
+    const [stays, goes] = [await blacklisted(), await blacklisted(30)]
+    const merged = await office.lead.post(`/counterpart/external/${stays.id}/merge`, {
+      ...{ version: stays.version, otherID: goes.id, otherVersion: goes.version },
+      ...{ knowsBlacklist: true, knowsNumbers: true },
+    })
+    expect(merged.errors).toEqual([])
+    expect((await told(await draft({ invoice: goes.idNumber }))).parties).toEqual([
+      { fieldID: 'invoice', field: '开票信息', name: null, parent: null },
+    ])
   })
 })

@@ -64,6 +64,8 @@ describe('how a service is asked', () => {
       { headers: [{ name: 'X Y', value: '钥' }] },
       ['headers.0.name creditName', 'headers.0.value creditValue'],
     ],
+    [{ headers: [{ name: ' Trailer ', value: 'x' }] }, ['headers.0.name creditHeader']],
+    [{ query: [{ name: 'range', value: '{name}' }] }, []],
     [{ query: [{ name: ' ', value: '{name}' }] }, ['query.0.name creditName']],
     [{ pointers: { status: 'status' } }, ['pointers.status jsonPointer']],
     [{ pointers: { status: '/a~2' } }, ['pointers.status jsonPointer']],

@@ -22,4 +22,5 @@ it('what only the service is to know are the key, what headers hold, and paramet
   )
   expect(texts).toEqual(['the-key', 'dXNlcjpwYXNz', 'app-123456-', 'query-secret'])
   expect(secretTexts({ headers: [], query: [] }, '')).toEqual([])
+  expect(secretTexts({ headers: [], query: [] }, ' the-key ')).toEqual(['the-key'])
 })

@@ -105,6 +105,18 @@ describe('a service that tells of companies', () => {
       expect(JSON.stringify(answered)).not.toContain(secret)
   })
 
+  it('tells no key in the text of its answer either: where nothing else is read of it, or where it is no JSON', async () => {
+    service.answer = { status: '存续', echo: 'the-key' }
+    const answered = await ask()
+    expect(answered.text).toBe('{"status":"存续","echo":"•••"}')
+    const withKey = (key: string) =>
+      askService({ creditHosts: [service.host] }, { request, key, party, timeZone: 'Asia/Shanghai' })
+    service.answer = { status: '存续' }
+    expect((await withKey('{"status"')).text).toBe('•••:"存续"}')
+    service.mood = 'html'
+    expect(await withKey('<html>')).toMatchObject({ reason: 'notJson', text: '•••' })
+  })
+
   it('is not asked with a header that belongs to the connection, stored before that was refused', async () => {
     const headers = [{ name: 'Trailer', value: 'x' }]
     expect(await ask({ headers })).toMatchObject({ reason: 'badHeader' })
