@@ -173,23 +173,24 @@ const sectionsWith = (
       : [],
   )
 
+/** The contents to try, begun anew for another form; what is filled in stays for another initiator and in another language. */
 function useStore(form: ConditionForm | undefined, initiator: Person | null): FormStore | null {
   const locale = useLocale()
   const { timeZone } = useServices()
   const initiatorId = initiator?.id
-  return useMemo(() => {
+  const store = useMemo(() => {
     if (!form) return null
     const compiled = compileForm({ fieldGroupList: form.fieldGroupList })
-    const given = {
+    const [today, now] = [dateIn(new Date(), timeZone), new Date().toISOString()]
+    return createFormStore(compiled, {} as FormValues, formContext({ timeZone, today, now, recordStatus: 1 }))
+  }, [form, timeZone])
+  useEffect(() => {
+    store?.setContext({
       locale,
-      timeZone,
-      today: dateIn(new Date(), timeZone),
-      now: new Date().toISOString(),
       initiator: initiatorId === undefined ? null : { userId: initiatorId, departmentId: null },
-      recordStatus: 1,
-    }
-    return createFormStore(compiled, {} as FormValues, formContext(given))
-  }, [form, initiatorId, locale, timeZone])
+    })
+  }, [store, locale, initiatorId])
+  return store
 }
 
 /** What the form does not take stands at its field. */
