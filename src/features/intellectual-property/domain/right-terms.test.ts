@@ -45,11 +45,11 @@ describe('annual fees', () => {
     expect(nextAnnuity({ ...blank, registered: null }, { years: [] })).toBeNull()
   })
 
-  test('year n is counted n − 1 years from filing, with a grace that follows it; none before the grant', () => {
+  test('year n is counted n − 1 years from filing, with a grace that counts from the same day; none before the grant', () => {
     expect(termsOfRight(blank, { years: [] }, today)).toEqual([
       { key: 'term', id: 1, ruleId: 'PAT-TERM20', date: '2020-05-06' },
       { key: 'annuity', id: 4, ruleId: 'PAT-ANN', date: '2020-05-06', amount: 3 },
-      { key: 'annuityGrace', id: 4, ruleId: 'PAT-ANN-GRACE', after: 'annuity' },
+      { key: 'annuityGrace', id: 4, ruleId: 'PAT-ANN-GRACE', date: '2023-05-06', only: 'annuity' },
     ])
     expect(keys({ status: 3 })).toEqual(['PAT-TERM20'])
   })

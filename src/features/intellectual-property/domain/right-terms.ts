@@ -23,14 +23,15 @@ export type RightFacts = {
 export type Paid = { years: readonly number[] }
 
 /**
- * A day that something of a right sets going: by a rule of law, or the day itself under a title. `key` and `id` tell where its trigger stands; `after` is the key of the one whose day
- * it is counted from.
+ * A day that something of a right sets going: by a rule of law, or the day itself under a title. `key` and `id` tell where its trigger stands; `only` is the key of the one without
+ * whose day there is none of this either.
  */
 export type RightTerm = {
   key: string
   id: number
   amount?: number
-} & (({ ruleId: string } & ({ date: string } | { after: string })) | { title: string; date: string })
+  only?: string
+} & ({ ruleId: string; date: string } | { title: string; date: string })
 
 const patent = 1
 const trademark = 2
@@ -112,10 +113,12 @@ function patentTerms(right: RightFacts, paid: Paid): RightTerm[] {
   const whole: RightTerm = { key: 'term', id: 1, ruleId: termRules[patentKind], date: applied }
   const next = grantedStatuses.includes(status) ? nextAnnuity(right, paid) : null
   if (next === null) return [whole]
+  // The six months of grace count from the day that the Regulations fix, not from the one to which a holiday moved it (art. 115).
+  const due = addMonths(applied, 12 * (next - 1))
   return [
     whole,
     { key: 'annuity', id: next, ruleId: 'PAT-ANN', date: applied, amount: next - 1 },
-    { key: 'annuityGrace', id: next, ruleId: 'PAT-ANN-GRACE', after: 'annuity' },
+    { key: 'annuityGrace', id: next, ruleId: 'PAT-ANN-GRACE', date: due, only: 'annuity' },
   ]
 }
 

@@ -45,9 +45,8 @@ function daysOf(facts: Partial<RightFacts> & { years?: readonly number[] }): Rec
   const byKey = new Map<string, string | null>()
   for (const term of termsOfRight({ ...blank, ...right }, { years }, '2026-11-24')) {
     if (!('ruleId' in term)) continue
-    const from = 'date' in term ? term.date : byKey.get(term.after)
-    if (!from) continue
-    const day = dayOf(term.ruleId, from, term.amount)
+    if (term.only !== undefined && !byKey.get(term.only)) continue
+    const day = dayOf(term.ruleId, term.date, term.amount)
     byKey.set(term.key, day)
     days[term.ruleId] = day ?? '—'
   }
@@ -61,7 +60,7 @@ describe('worked by hand from the texts', () => {
 
   test.each(workedLicences)('a patent licence of %s is filed by %s: %s', (day, due, _why) => {
     const [term] = termsOfEntry({ kind: 6, day, until: null, registered: 1 }, 1)
-    expect(term && 'ruleId' in term && 'date' in term ? dayOf(term.ruleId, term.date) : null).toBe(due)
+    expect(term && 'ruleId' in term ? dayOf(term.ruleId, term.date) : null).toBe(due)
   })
 
   const fee: Fee = {

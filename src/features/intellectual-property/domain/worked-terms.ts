@@ -23,15 +23,21 @@ export const workedTerms: readonly Worked[] = [
   ],
   [
     'PL 43; PR 5, 114',
-    'year 6 ends in the National Day holiday (5 October): first working day is the 8th; the term itself does not move',
+    'year 6 ends in the National Day holiday (5 October): first working day is the 8th; the grace counts from the 5th and ends on Qingming, 5 April 2027, so Tuesday; the term itself does not move',
     { ...invention, applied: '2021-10-05', registered: '2023-01-10', paidThrough: 5 },
-    { 'PAT-TERM20': '2041-10-04', 'PAT-ANN': '2026-10-08', 'PAT-ANN-GRACE': '2027-04-08' },
+    { 'PAT-TERM20': '2041-10-04', 'PAT-ANN': '2026-10-08', 'PAT-ANN-GRACE': '2027-04-06' },
   ],
   [
     'PL 43; PR 5, 114',
-    'due on Sunday 10 March 2024: Monday 11 March, and six months from the day on which the term ended',
+    'due on Sunday 10 March 2024: Monday 11 March, and six months from the Sunday that the Regulations fix',
     { ...invention, applied: '2021-03-10', registered: '2023-05-01' },
-    { 'PAT-TERM20': '2041-03-09', 'PAT-ANN': '2024-03-11', 'PAT-ANN-GRACE': '2024-09-11' },
+    { 'PAT-TERM20': '2041-03-09', 'PAT-ANN': '2024-03-11', 'PAT-ANN-GRACE': '2024-09-10' },
+  ],
+  [
+    'PL 43; PR 5, 114, 115; HOL 2',
+    'year 6 ends on New Year’s Eve of 2027, 5 February: four days are free by law, so Tuesday 9 February; the grace counts from the 5th: Thursday 5 August',
+    { ...invention, applied: '2022-02-05', registered: '2024-03-01', paidThrough: 5 },
+    { 'PAT-TERM20': '2042-02-04', 'PAT-ANN': '2027-02-09', 'PAT-ANN-GRACE': '2027-08-05' },
   ],
   [
     'PR 5, 114',
@@ -79,13 +85,13 @@ export const workedTerms: readonly Worked[] = [
     'PL 42',
     'a design filed under the law in force: fifteen years; year 5 ends on Sunday 1 March 2026, Monday is worked',
     { ...design, applied: '2022-03-01', registered: '2022-11-11', paidThrough: 4 },
-    { 'PAT-TERM15': '2037-02-28', 'PAT-ANN': '2026-03-02', 'PAT-ANN-GRACE': '2026-09-02' },
+    { 'PAT-TERM15': '2037-02-28', 'PAT-ANN': '2026-03-02', 'PAT-ANN-GRACE': '2026-09-01' },
   ],
   [
     'PL 42 (before 2021-06-01 ten years, from memory only)',
     'a design filed before the law in force has no end that was read',
     { ...design, applied: '2021-05-31', registered: '2021-12-01', paidThrough: 5 },
-    { 'PAT-TERM15': '—', 'PAT-ANN': '2026-06-01', 'PAT-ANN-GRACE': '2026-12-01' },
+    { 'PAT-TERM15': '—', 'PAT-ANN': '2026-06-01', 'PAT-ANN-GRACE': '2026-11-30' },
   ],
   [
     'PL 43',

@@ -102,11 +102,7 @@ async function stillToCome(context: Context, id: number, terms: readonly RightTe
   return terms.filter(
     (term) =>
       !came.some(
-        (row) =>
-          row.source_kind === term.key &&
-          row.source_id === term.id &&
-          'date' in term &&
-          row.trigger_date === term.date,
+        (row) => row.source_kind === term.key && row.source_id === term.id && row.trigger_date === term.date,
       ),
   )
 }
@@ -119,7 +115,7 @@ export async function settleMoments(context: Context, id: number): Promise<void>
       await moot(context, row.id, { proof: '该日已到，无需办理 · the day came: nothing has to be done' })
 }
 
-/** Sets what these terms begin with; one that is counted from another follows it. */
+/** Sets what these terms begin with. */
 export async function setTerms(
   context: Context,
   id: number,
@@ -134,15 +130,9 @@ export async function setTerms(
       source: sourceOf(term),
       ...(term.amount !== undefined && { amount: term.amount }),
     }
-    if ('title' in term) {
-      made.set(term.key, await setTrigger(context, { ...base, title: term.title, date: term.date }))
-    } else if ('date' in term) {
-      made.set(term.key, await setTrigger(context, { ...base, ruleId: term.ruleId, date: term.date }))
-    } else {
-      const leader = made.get(term.after)
-      if (leader && leader.due !== null)
-        await setTrigger(context, { ...base, ruleId: term.ruleId, follows: { deadlineId: leader.id } })
-    }
+    if (term.only !== undefined && (made.get(term.only)?.due ?? null) === null) continue
+    const what = 'title' in term ? { title: term.title } : { ruleId: term.ruleId }
+    made.set(term.key, await setTrigger(context, { ...base, ...what, date: term.date }))
   }
 }
 

@@ -77,7 +77,10 @@ export const patentRules: readonly Rule[] = [
       art(115),
       6,
       'month',
-      { remark: '逾期不缴，专利权自应缴之日起终止 | Not paid: the right has ended back on the due date' },
+      {
+        remark:
+          '自规定的期满日起算，不随节假日顺延；逾期不缴，专利权自应缴之日起终止 | Counted from the day that the regulations fix, not from one to which a holiday moved it. Not paid: the right has ended back on the due date',
+      },
     ],
     ['PAT-RESTORE2', '请求恢复权利 | Restoration', '收到通知 | Notice received', pr, art(6), 2, 'month'],
     [
