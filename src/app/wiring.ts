@@ -65,6 +65,7 @@ import {
   casePart,
   mattersOfContracts,
   mattersOfLeavers,
+  watchTerms,
 } from '#features/cases/server/index.ts'
 import { clauseApproval } from '#features/clauses/domain/index.ts'
 import { clauseApprovals, nameContractsOfClauses, startClauseFlow } from '#features/clauses/server/index.ts'
@@ -213,15 +214,15 @@ export function wire(): void {
     { record: lawDispute, part: disputePart },
     { record: lawCase, part: casePart },
   ])
-  deadlineSubject(
-    lawCase.kind,
-    matterDeadlines({
+  deadlineSubject(lawCase.kind, {
+    ...matterDeadlines({
       record: lawCase,
       part: casePart,
       helpers: { table: 'law_case_helpers', own: 'case_id' },
       events: caseEvents,
     }),
-  )
+    watch: watchTerms,
+  })
   deadlineSubject(
     lawDispute.kind,
     matterDeadlines({

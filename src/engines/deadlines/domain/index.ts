@@ -17,6 +17,7 @@ export { type Computed, computeDeadline, isRefusal } from './compute.ts'
 export { countTerm, moveOffRestDays } from './count-term.ts'
 export { type DeadlineState, deadlineStateLabels } from './deadline.ts'
 export type { Given, Interruption, Obstacle } from './given.ts'
+export { computeLed, type Lead, ledStart } from './led-term.ts'
 export {
   type Counting,
   type Rule,

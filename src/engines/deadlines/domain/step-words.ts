@@ -68,6 +68,9 @@ const labels: Record<Step['kind'], Words> = {
   noEffect: '不生效 | No effect',
   suspended: '中止 | Suspended',
   pending: '尚未消除 | Still going on',
+  ranOut: '先行期限 | Runs before',
+  effect: '生效 | Effect',
+  within: '履行期 | Performance',
   moved: '顺延 | Moved',
   makeUp: '不顺延 | Not moved',
   stays: '不顺延 | Not moved',
@@ -122,6 +125,21 @@ function wordsOf(step: Step, locale: Locale): Line {
       return [
         '自 {day} 起的障碍尚未消除 — 届满日只会更晚 | The obstacle since {day} is not gone — The day can only become later',
         { day: day(step.from) },
+      ]
+    case 'ranOut':
+      return [
+        '自 {from} 收到起的期限至 {day} 届满 | The term that began with {from} ran out on {day}',
+        { from: step.from, day: day(step.date) },
+      ]
+    case 'effect':
+      return [
+        '{day} — 最后一方的期限届满之次日 | {day} — The day after the last party’s term ended',
+        { day: day(step.date) },
+      ]
+    case 'within':
+      return [
+        '自 {from} 起 {n} 日内履行，至 {day} | {n} days from {from}, to {day}',
+        { from: step.from, n: step.amount, day: day(step.date) },
       ]
     default:
       return endWords(step, locale)

@@ -35,6 +35,12 @@ export const stepSchema = z.discriminatedUnion('kind', [
   kind('suspended', { from: date, until: date, date, days: z.number().int().nullable() }),
   kind('pending', { from: date }),
   kind('moved', { from: date, date, passed: z.array(passedDay) }),
+  /** A term that leads to this one, and where it ended. */
+  kind('ranOut', { ruleId: z.string(), from: date, date }),
+  /** The day after the last of them: a decision takes effect. */
+  kind('effect', { date }),
+  /** Days that a document gives before this term counts. */
+  kind('within', { amount: z.number().int(), from: date, date }),
   /** A weekend day that is worked: nothing moves. */
   kind('makeUp', { date, name: z.string() }),
   /** A rest day that moves nothing by this rule. */

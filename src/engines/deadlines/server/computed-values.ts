@@ -1,12 +1,12 @@
 import type { WorkingCalendar } from '#engines/calendar/domain/index.ts'
 import { addDays, isDate } from '#shared/dates.ts'
-import { computeDeadline } from '../domain/compute.ts'
 import type { Given } from '../domain/given.ts'
+import { computeLed, type Lead } from '../domain/led-term.ts'
 import { type Rule, type RuleBook, tellingOf } from '../domain/rule.ts'
 import type { Refusal } from '../domain/step.ts'
 
 /** What is kept of `Given` beside the trigger's day. */
-export type StoredGiven = Omit<Given, 'date'>
+export type StoredGiven = Omit<Given, 'date'> & Lead
 
 export type ToCompute = {
   ruleId: string
@@ -46,7 +46,7 @@ export function computedValues(
   }
   const rule = book.of(ruleId)
   const nowhere: Refusal = { refusal: 'noVersion', ruleId, day: triggerDate }
-  const result = rule ? computeDeadline(rule, { ...given, date: triggerDate }, calendar, book) : nowhere
+  const result = rule ? computeLed(rule, { ...given, date: triggerDate }, calendar, book) : nowhere
   if ('refusal' in result)
     return { ...nothingMore, ...telling(rule), computed_date: null, steps: [], refusal: result }
   return {

@@ -86,28 +86,32 @@ async function markUsed(
       .execute()
 }
 
-export type FollowData = JobData & { kind: string; afterId: number }
+/** `isNewEdition`: rules of law may also begin with other facts now. */
+export type FollowData = JobData & { kind: string; afterId: number; isNewEdition?: boolean }
 export const followJob = 'deadlines.followOwnRules'
 const batch = 200
 
-/** A rule was made, changed or ended: every record of every kind follows, after the commit. */
-export async function followEverywhere(context: Context): Promise<void> {
+/** A rule was made, changed or ended, or a release reads facts otherwise: every record of every kind follows, after the commit. */
+export async function followEverywhere(context: Context, isNewEdition = false): Promise<void> {
+  const { organizationId } = context.actor
   for (const { kind } of kindsWithEvents())
-    await context.enqueue(followJob, { organizationId: context.actor.organizationId, kind, afterId: 0 })
+    await context.enqueue(followJob, { organizationId, kind, afterId: 0, isNewEdition })
 }
 
 /** One part of it: so many records behind an id; the next part is a job of the same transaction. A part that is done twice changes nothing twice. */
 export async function followPart(
   services: Services,
-  { organizationId, kind, afterId }: FollowData,
+  { organizationId, kind, afterId, isNewEdition }: FollowData,
 ): Promise<void> {
-  const events = subjectOf(kind)?.events
+  const subject = subjectOf(kind)
+  const events = subject?.events
   if (!events) return
   await actAs(services, await clockOf(services, organizationId), async (context) => {
     const ids = await events.behind(context, afterId, batch)
+    if (isNewEdition) for (const id of ids) await subject.watch?.(context, id)
     await followOwnRules(context, kind, ids)
     const last = ids.at(-1)
     if (ids.length === batch && last !== undefined)
-      await context.enqueue(followJob, { organizationId, kind, afterId: last })
+      await context.enqueue(followJob, { organizationId, kind, afterId: last, isNewEdition })
   })
 }

@@ -1,3 +1,4 @@
+export { bookOf } from './book.ts'
 export { registerDeadlineJobs } from './deadline-jobs.ts'
 export { deadlineRoutes } from './deadline-routes.ts'
 export { followOwnRules } from './follow-own-rules.ts'

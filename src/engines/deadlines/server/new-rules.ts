@@ -1,11 +1,12 @@
 import { actAs, clockOf } from '#engines/access/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { followEverywhere } from './follow-own-rules.ts'
 import { recomputeOpen } from './recompute.ts'
 import { rules } from './rules.ts'
 
 /**
  * What a release computes otherwise than the one before (`RuleBook.edition`) reaches the days that are open already: each organisation whose days are of an
- * earlier edition gets them computed again, once. A server with older rules beside it changes nothing back.
+ * earlier edition gets them computed again and their triggers told again, once. A server with older rules beside it changes nothing back.
  */
 export async function recomputeByNewRules(services: Services): Promise<void> {
   const { edition } = rules()
@@ -30,6 +31,8 @@ export async function recomputeByNewRules(services: Services): Promise<void> {
             .where('deadline_editions.edition', '<', edition),
         )
         .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows) await recomputeOpen(context, 'rules')
+      if (!numInsertedOrUpdatedRows) return
+      await recomputeOpen(context, 'rules')
+      await followEverywhere(context, true)
     })
 }

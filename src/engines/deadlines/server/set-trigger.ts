@@ -28,11 +28,13 @@ export type Trigger = {
 } & From &
   StoredGiven
 
-const givenOf = ({ amount, interruptions, obstacles, capFrom }: Trigger): StoredGiven => ({
+const givenOf = ({ amount, interruptions, obstacles, capFrom, after, within }: Trigger): StoredGiven => ({
   ...(amount !== undefined && { amount }),
   ...(interruptions?.length && { interruptions }),
   ...(obstacles?.length && { obstacles }),
   ...(capFrom !== undefined && { capFrom }),
+  ...(after?.length && { after }),
+  ...(within && { within }),
 })
 
 /**

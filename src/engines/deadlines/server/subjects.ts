@@ -34,6 +34,8 @@ export type DeadlineSubject = {
   /** Why nobody settles this deadline by hand, because something of the subject does; null where people do. */
   settledElsewhere?(deadline: { sourceKind: string }): Words | null
   events?: SubjectEvents
+  /** Tells the triggers of a record again, as a release may read its facts otherwise; said twice it changes nothing twice. Only of kinds with events. */
+  watch?(context: Context, id: number): Promise<void>
   /** Who answers for them now: told first, before their managers. */
   owners(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
 }

@@ -5,7 +5,7 @@ import { relatedCall } from '#engines/records/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
-import { bodyId, dateSchema, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, dateSchema, endpoint, idParams, versionSchema, wordsSchema } from '#shared/endpoint.ts'
 import { caseResults, caseStatuses } from './case-life.ts'
 import { lawCase } from './case-record.ts'
 
@@ -112,6 +112,27 @@ export const listCasesOfDispute = relatedCall(lawCase, {
 })
 
 export const listCaseDeadlines = subjectDeadlinesCall(lawCase, 'listLawCaseDeadlines')
+
+export const readCaseReadings = endpoint({
+  name: 'readLawCaseReadings',
+  method: 'GET',
+  path: '/law_cases/{id}/readings',
+  tag,
+  summary:
+    'How the law reads the entries of a case where no deadline says it: from when a decision is in effect, and why a document or decision sets nothing going',
+  params: idParams,
+  answer: z.array(
+    z.strictObject({
+      key: z.enum(['document', 'decision']),
+      id: bodyId,
+      name: z.string(),
+      /** Why nothing is counted; null: something is. */
+      silence: wordsSchema.nullable(),
+      /** Computed, where nobody entered the day; null: not known. */
+      effect: z.strictObject({ date: dateSchema, isProvisional: z.boolean() }).nullable(),
+    }),
+  ),
+})
 
 export const listCaseAgentsOfLawyer = relatedCall(lawCase, {
   name: 'listCaseAgentsOfLawyer',

@@ -16,7 +16,7 @@ import {
 import { mostChecklistLines } from '#features/case-types/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
-import { servedDocuments } from './case-terms.ts'
+import { servedDocuments } from './served-terms.ts'
 
 const table = (name: string) => ({ table: `law_case_${name}`, owner: 'case_id' })
 const note = area('备注 | Remarks', { most: limit.multiLine, width: 220 })
@@ -158,8 +158,25 @@ export const caseDecision = subNoun({
     result: text('裁判结果 | Result', { most: limit.name, required: true, width: 260 }),
     amount: money('裁判金额 | Amount', { width: 150 }),
     decided: date('裁判日期 | Date', { column: 'decided_on', required: true, width: 115 }),
-    effective: date('生效日期 | In effect from', { column: 'effective_on', width: 115 }),
+    lastServed: date('最后收到日期（境内有住所的各方） | Last received (parties with a domicile in China)', {
+      column: 'last_served_on',
+      width: 115,
+    }),
+    lastServedAbroad: date('最后收到日期（境内无住所的各方） | Last received (parties without one)', {
+      column: 'last_served_abroad_on',
+      width: 115,
+    }),
+    appeal: openChoice(
+      '可否上诉（起诉） | Appeal',
+      { 1: '可上诉 | Open', 2: '已上诉，未生效 | Appealed: not in effect', 3: '不可上诉 | None: final' },
+      { width: 120 },
+    ),
+    effective: date('生效日期（不填则自动推算） | In effect from (empty: computed)', {
+      column: 'effective_on',
+      width: 115,
+    }),
     performBy: date('履行期限 | To be performed by', { column: 'perform_by', width: 125 }),
+    performDays: number('履行天数（生效后，未定日期的） | Days to perform once in effect', { width: 110 }),
     file: attachment,
     note,
   },
@@ -168,7 +185,14 @@ export const caseDecision = subNoun({
   sort: '-decided',
   among: ofProcedure,
   guards: { amount: seeMoney },
-  check: ({ decided, effective }) => inOrder('effective', decided, effective),
+  check: ({ decided, effective, lastServed, lastServedAbroad, performDays }) => [
+    ...inOrder('effective', decided, effective),
+    ...inOrder('lastServed', decided, lastServed),
+    ...inOrder('lastServedAbroad', decided, lastServedAbroad),
+    ...(performDays === null || (Number.isInteger(performDays) && performDays >= 0 && performDays <= 1_200)
+      ? []
+      : [{ path: 'performDays', code: 'valueRange' as const }]),
+  ],
 })
 
 export const casePreservation = subNoun({

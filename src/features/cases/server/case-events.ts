@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SubjectEvents } from '#engines/deadlines/server/index.ts'
 import { closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
-import { servedDocuments } from '../domain/case-terms.ts'
+import { servedDocuments } from '../domain/served-terms.ts'
 
 const served = Object.entries(servedDocuments).map(([code, words]) => {
   const [zh, en] = words.split(' | ')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesOf, followOwnRules } from '#engines/deadlines/server/index.ts'
+import { deadlinesOf } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart, SubChange } from '#engines/records/server/index.ts'
 import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
-import { lawCase } from '../domain/case-record.ts'
+import type { lawCase } from '../domain/case-record.ts'
 import { beginTasks } from './begin-tasks.ts'
 import { changeableCases, visibleCases } from './case-sight.ts'
 import { refuseBeforeFiling, refuseLateFiling } from './order-of-days.ts'
@@ -11,7 +11,7 @@ import { refuseUnchecked } from './task-people.ts'
 import { holdsLimitation, watchFiling } from './watch-filing.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
 
-/** Entries that set deadlines going. */
+/** Entries that set deadlines going by themselves; a procedure says by which law. */
 const watched = ['document', 'decision', 'preservation', 'hearing'] as const
 
 export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figures> = {
@@ -25,7 +25,7 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
     await watchFiling(context, detail.id)
     if (before && closedCase.includes(detail.status) && !closedCase.includes(before.status))
       await dropDeadlines(context, detail.id)
-    await followOwnRules(context, lawCase.kind, [detail.id])
+    await watchTerms(context, detail.id)
   },
   subs: {
     ...Object.fromEntries(
@@ -34,7 +34,7 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
         {
           changed: async (context: Context, change: SubChange) => {
             if (key !== 'preservation' && change.after) await refuseBeforeFiling(key)(context, change)
-            await watchTerms(key)(context, change)
+            await watchTerms(context, change.id)
           },
         },
       ]),
@@ -44,7 +44,7 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
         const { id } = change
         if (change.after) await refuseLateFiling(context, change)
         await watchFiling(context, id)
-        await followOwnRules(context, lawCase.kind, [id])
+        await watchTerms(context, id)
       },
     },
     task: { changed: refuseUnchecked },

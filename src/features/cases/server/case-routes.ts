@@ -35,6 +35,7 @@ import {
   listDisputeAgentsOfLawyer,
   listDisputesOfContract,
   listDisputesOfParty,
+  readCaseReadings,
   readCasesAbove,
   setParentOfLawCase,
   transferLawCase,
@@ -59,6 +60,7 @@ import { interestOfCase, ratePart } from './case-interest.ts'
 import { becomeCase, complete, transfer } from './case-operations.ts'
 import { casesAbove, setParent } from './case-parent.ts'
 import { casePart } from './case-part.ts'
+import { caseReadings } from './case-readings.ts'
 import * as tasks from './case-tasks.ts'
 import { timelinePage } from './case-timeline.ts'
 import { matterMoney } from './matter-money.ts'
@@ -150,6 +152,13 @@ export const caseRoutes: HttpRoute[] = [
   }),
   ...formRoutes(lawCase, casePart),
   matterDeadlinesRoute({ record: lawCase, part: casePart }, listCaseDeadlines),
+  route(readCaseReadings, {
+    may: lawCase.may.read,
+    handle: async (context, { params }) => {
+      await requireSeen(context, lawCase, casePart, params.id)
+      return caseReadings(context, params.id)
+    },
+  }),
   route(completeLawCase, {
     may: lawCase.may.write,
     handle: (context, { params, body }) => complete(context, params.id, body),

@@ -4,6 +4,7 @@ import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { matterOffice } from '../../../testing/matters.ts'
 import { rightOffice } from '../../../testing/rights.ts'
+import { servedDocuments } from '../domain/served-terms.ts'
 
 const app = await testApp()
 const day = '2026-11-27'
@@ -79,7 +80,7 @@ test('every event of a case that a rule may count from sets one going, and what 
   }
   await lead.post(`${path}/hearings`, { ...hearing, held: day })
   const served = { name: '文书', direction: 1, served: day, way: 1, receiver: '', domicile: null }
-  for (const what of [1, 2, 3, 4, 5, 6, 7, 8]) await of('documents', { ...served, what })
+  for (const what of Object.keys(servedDocuments).map(Number)) await of('documents', { ...served, what })
   await of('decisions', {
     kind: 1,
     result: '判决',

@@ -19,6 +19,7 @@ import {
   listDisputesOfParty,
 } from '../domain/api.ts'
 import { lawCase } from '../domain/case-record.ts'
+import { CaseReadings } from './case-readings.tsx'
 import { caseMessages } from './messages.ts'
 
 type PanelProps = { id: number; version: number; mayChange: boolean }
@@ -39,7 +40,12 @@ export const disputeDeadlinesPanel: RecordPanel = {
 
 function CaseDeadlines({ id }: PanelProps) {
   const t = useText(caseMessages)
-  return <MatterDeadlines kind={lawCase.kind} list={listCaseDeadlines} id={id} hint={t('noDeadlinesHint')} />
+  return (
+    <div className="c-stack">
+      <MatterDeadlines kind={lawCase.kind} list={listCaseDeadlines} id={id} hint={t('noDeadlinesHint')} />
+      <CaseReadings id={id} />
+    </div>
+  )
 }
 
 function DisputeDeadlines({ id }: PanelProps) {

@@ -7,7 +7,7 @@ import { dateIn } from '#shared/dates.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightEvents } from './right-events.ts'
 import { changeableRights, visibleRights } from './sight.ts'
-import { closedByPayment, followFees, settleMoments } from './watch-terms.ts'
+import { closedByPayment, followFees, settleMoments, watchRight } from './watch-terms.ts'
 
 const inOrganization = ({ actor }: Context) => sql<boolean>`r.organization_id = ${actor.organizationId}`
 
@@ -38,6 +38,7 @@ export const rightDeadlines: DeadlineSubject = {
   },
   settledElsewhere: ({ sourceKind }) => (closedByPayment.has(sourceKind) ? byPayment : null),
   events: rightEvents,
+  watch: watchRight,
   owners: async (context, ids) => {
     const { rows } = await sql<{
       id: number

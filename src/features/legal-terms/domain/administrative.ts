@@ -92,6 +92,13 @@ export const administrativeRules: readonly Rule[] = [
     versions: [version(all, art(48, '第二款 | para. 2'), forward(10, 'day'))],
   }),
   court({
+    id: 'ADM-DEF15',
+    title: '答辩、举证期 | Answer and evidence',
+    trigger: '收到起诉状副本 | Complaint received',
+    versions: [version(all, art(67), forward(15, 'day'))],
+    remark: '被告行政机关的期限 | The authority’s, as defendant',
+  }),
+  court({
     id: 'ADM-APP15',
     title: '对判决上诉 | Appeal against a judgment',
     trigger: '判决书送达 | Judgment served',
@@ -102,6 +109,28 @@ export const administrativeRules: readonly Rule[] = [
     title: '对裁定上诉 | Appeal against a ruling',
     trigger: '裁定书送达 | Ruling served',
     versions: [version(all, art(85), forward(10, 'day'))],
+  }),
+  court({
+    id: 'ADM-APPDEF15',
+    title: '对上诉状答辩 | Answer to an appeal',
+    trigger: '收到上诉状副本 | Appeal received',
+    versions: [version(allJi, art(108, '第二款 | para. 2'), forward(15, 'day'))],
+  }),
+  court({
+    id: 'ADM-RETRIAL6',
+    title: '申请再审 | Application for retrial',
+    trigger: '判决、裁定、调解书发生效力 | Judgment, ruling or mediation statement effective',
+    versions: [version(allJi, art(110), forward(6, 'month'))],
+    remark:
+      '新证据等四种情形自知道或者应当知道之日起六个月 | With new evidence and three other grounds: six months from knowing them',
+  }),
+  court({
+    id: 'ADM-ENF2',
+    title: '申请执行 | Application for enforcement',
+    trigger: '履行期间最后一日，未定的为送达 | Last day for performance; none fixed: service',
+    versions: [version(allJi, art(153), forward(2, 'year'))],
+    isInterrupted: true,
+    suspension: { kind: 'timeNotCounted', lastMonths: 6 },
   }),
   review({
     id: 'REC60',

@@ -31,6 +31,12 @@ const interpretation: Text = {
   source: read.laws,
 }
 
+const enforcing: Text = {
+  law: '《民事诉讼法》执行程序解释 | Interpretation on enforcement procedure',
+  from: '2021-01-01',
+  source: read.laws,
+}
+
 const defence: Rule[] = [
   rule({
     id: 'CPL-DEF15',
@@ -98,6 +104,14 @@ const appeals: Rule[] = [
     remark: '不变期间，不中止、中断 | Fixed: neither suspended nor interrupted',
   }),
   rule({
+    id: 'CPL-RETRIAL6-M',
+    title: '对调解书申请再审 | Retrial of a mediation statement',
+    trigger: '调解书发生效力 | Mediation statement effective',
+    versions: [version(interpretation, art(382), forward(6, 'month'))],
+    remark:
+      '限违反自愿原则或内容违法（民事诉讼法第 212 条）；解除婚姻关系的不得申请 | Only where it was not voluntary or is unlawful (Civil Procedure Law art. 212); never where it ended a marriage',
+  }),
+  rule({
     id: 'CPL-RETRIAL6-K',
     title: '申请再审（新证据等） | Application for retrial (new evidence and the like)',
     trigger: '知道或应当知道事由 | Ground known',
@@ -156,12 +170,38 @@ const enforcement: Rule[] = [
   rule({
     id: 'CPL-ENF2',
     title: '申请执行 | Application for enforcement',
-    trigger: '履行期间最后一日 | Last day for performance',
+    trigger: '履行期间最后一日，未定的为生效 | Last day for performance; none fixed: effect',
     versions: [version(cpl, art(250), forward(2, 'year'))],
     isInterrupted: true,
     suspension: { kind: 'timeNotCounted', lastMonths: 6 },
     remark:
       '分期履行自最后一期起；未定履行期的自生效起。中止后剩余期间继续计算（执行程序解释第 19 条），与民法典第 194 条不一致，此处取较早者 | Instalments: from the last; none fixed: from effect. After a suspension the rest continues (interpretation art. 19), other than Civil Code art. 194: the earlier day is taken here',
+  }),
+  rule({
+    id: 'CPL-ENFJUR10',
+    title: '执行管辖异议 | Challenge to the enforcing court’s jurisdiction',
+    trigger: '收到执行通知书 | Enforcement notice received',
+    versions: [version(enforcing, art(3), forward(10, 'day'))],
+  }),
+  rule({
+    id: 'CPL-ENFREV10',
+    title: '对执行行为异议裁定申请复议 | Review of a ruling on an act of enforcement',
+    trigger: '裁定书送达 | Ruling served',
+    versions: [version(cpl, art(236), forward(10, 'day'))],
+  }),
+  rule({
+    id: 'CPL-ENFACT15',
+    title: '提起执行异议之诉 | Action after an outsider’s objection to enforcement',
+    trigger: '裁定书送达 | Ruling served',
+    versions: [version(cpl, art(238), forward(15, 'day'))],
+    remark:
+      '与原判决、裁定无关的；认为原裁判错误的，走再审 | Where it has nothing to do with the judgment itself; otherwise retrial',
+  }),
+  rule({
+    id: 'CPL-PRESREV5',
+    title: '对保全裁定申请复议 | Review of a ruling on preservation',
+    trigger: '裁定书送达 | Ruling served',
+    versions: [version(preservation, art(25), forward(5, 'day'))],
   }),
   rule({
     id: 'CPL-PRES30',

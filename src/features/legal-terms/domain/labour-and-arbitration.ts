@@ -40,6 +40,12 @@ export const labourRules: readonly Rule[] = [
     ...year,
   }),
   labour({
+    id: 'LAB-DEF10',
+    title: '答辩期 | Answer',
+    trigger: '收到仲裁申请书副本 | Request for arbitration received',
+    versions: [version(lab, art(30), forward(10, 'day'))],
+  }),
+  labour({
     id: 'LAB15',
     title: '不服裁决起诉 | Action after an award',
     trigger: '收到裁决书 | Award received',
