@@ -129,7 +129,14 @@ export const readCaseReadings = endpoint({
       /** Why nothing is counted; null: something is. */
       silence: wordsSchema.nullable(),
       /** Computed, where nobody entered the day; null: not known. */
-      effect: z.strictObject({ date: dateSchema, isProvisional: z.boolean() }).nullable(),
+      effect: z
+        .strictObject({
+          date: dateSchema,
+          isProvisional: z.boolean(),
+          /** As long as nobody appeals, or sues after a labour award. */
+          isOpen: z.boolean(),
+        })
+        .nullable(),
     }),
   ),
 })

@@ -104,7 +104,7 @@ export const caseDocument = subNoun({
   fields: {
     procedure,
     name: text('文书名称 | Document', { most: limit.name, required: true, width: 200 }),
-    what: openChoice('文书种类 | What it is', servedDocuments, { width: 150 }),
+    what: openChoice('文书种类 | What it is', servedDocuments, { width: 220 }),
     direction: choice(
       '方向 | Direction',
       { 1: '收到 | Received', 2: '提交 | Submitted' },
@@ -167,11 +167,11 @@ export const caseDecision = subNoun({
       width: 115,
     }),
     appeal: openChoice(
-      '可否上诉（起诉） | Appeal',
+      '可否上诉、起诉（不填则按程序判断） | Appeal (empty: by its procedure)',
       { 1: '可上诉 | Open', 2: '已上诉，未生效 | Appealed: not in effect', 3: '不可上诉 | None: final' },
       { width: 120 },
     ),
-    effective: date('生效日期（不填则自动推算） | In effect from (empty: computed)', {
+    effective: date('生效日期（手工填写的） | In effect from (entered by hand)', {
       column: 'effective_on',
       width: 115,
     }),

@@ -20,7 +20,10 @@ export async function caseReadings(context: Context, id: number): Promise<Readin
     const decision = row as DecisionFacts
     const start = key === 'decision' && !decision.effective ? effectOf(decision, trackOf(facts), facts) : null
     const led = start && ledStart(start, calendar, book)
-    const effect = led && !('refusal' in led) ? { date: led.date, isProvisional: led.isProvisional } : null
+    const effect =
+      led && !('refusal' in led)
+        ? { date: led.date, isProvisional: led.isProvisional, isOpen: start.after !== undefined }
+        : null
     const silence = silenceOf(key, row, facts)
     return silence || effect ? [{ key, id: entryId, name, silence, effect }] : []
   })

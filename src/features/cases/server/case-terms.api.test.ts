@@ -198,7 +198,7 @@ test('readings tell from when a decision is in effect and why a document sets no
       id: made.id,
       name: decision.result,
       silence: expect.stringContaining('依职权'),
-      effect: { date: '2026-09-29', isProvisional: false },
+      effect: { date: '2026-09-29', isProvisional: false, isOpen: true },
     },
     {
       key: 'document',

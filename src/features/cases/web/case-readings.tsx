@@ -25,7 +25,7 @@ export function CaseReadings({ id }: { id: number }) {
             <b>{name}</b>
             {effect ? (
               <span>
-                {t('inEffect', { date: effect.date })}
+                {t(effect.isOpen ? 'inEffectUnless' : 'inEffect', { date: effect.date })}
                 {effect.isProvisional ? <span className="c-soft"> · {t('effectProvisional')}</span> : null}
               </span>
             ) : null}

@@ -35,7 +35,8 @@ export const caseMessages = messages('case', {
     noLimitationHint: '由我方主张的纠纷填写知悉日期或发生日期后，诉讼时效会自动算出。',
     noDeadlinesHint: '登记送达文书、裁判文书、保全或开庭后，期限会按法律规定自动算出。',
     readings: '生效日期与未计算的期限',
-    inEffect: '推算生效日期 {date}（如无人上诉）',
+    inEffect: '推算生效日期 {date}',
+    inEffectUnless: '推算生效日期 {date}（期内无人上诉或起诉）',
     effectProvisional: '该年放假安排未公布，暂定',
     enterByHand: '如有期限，请按文书登记为任务并填写截止日期。',
     withoutDay: '待确定日期',
@@ -134,7 +135,8 @@ export const caseMessages = messages('case', {
     noLimitationHint:
       'Limitation is computed for disputes in which we claim, from the day we learned of them or they arose.',
     readings: 'In effect from, and what is not counted',
-    inEffect: 'In effect from {date} if nobody appeals (computed)',
+    inEffect: 'In effect from {date} (computed)',
+    inEffectUnless: 'In effect from {date} unless somebody appeals or sues (computed)',
     effectProvisional: 'provisional: the days off of that year are not published',
     enterByHand: 'If the document names a day, enter it as a task with its due date.',
     noDeadlinesHint:
