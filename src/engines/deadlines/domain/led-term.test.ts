@@ -11,10 +11,10 @@ const led = (given: object) =>
   computeLed(enforcement, { date: '2026-05-06', ...given } as never, calendar, legalRules)
 
 test('a term that others lead to counts from the day after the last of them, in whatever order they are given', () => {
-  const after = [appeal('2026-05-06'), appeal('2026-04-20', 'CPL-APP30F')]
-  // Fifteen days end on 21 May, thirty on the 20th.
+  const after = [appeal('2026-05-14'), appeal('2026-04-10', 'CPL-APP30F')]
+  // Fifteen days end on 29 May, thirty on the 11th; two years from 30 May end on a Tuesday.
   for (const given of [after, after.toReversed()])
-    expect(led({ after: given })).toMatchObject({ due: '2028-05-22', isProvisional: true })
+    expect(led({ after: given })).toMatchObject({ due: '2028-05-30', isProvisional: true })
   expect(led({})).toMatchObject({ due: '2028-05-08' })
 })
 

@@ -91,6 +91,9 @@ describe('what was served on us', () => {
     ['civil', 7, 'enforcement'],
     ['administrative', 7, 'enforcement'],
     ['criminal', 7, 'enforcement'],
+    ['civil', 8, 'enforcement'],
+    ['criminal', 6, 'civil'],
+    ['administrative', 6, 'civil'],
     ['administrative', 2, 'administrative'],
     ['criminal', 1, 'criminal'],
     ['criminal', 3, 'criminal'],
@@ -116,6 +119,7 @@ describe('what was served on us', () => {
     expect(rules(null)).toEqual(['CRIM-APP10', 'CRIM-PROTEST5'])
     expect(rules(1)).toEqual(['CRIM-APP10', 'CRIM-PROTEST5'])
     expect(rules(2)).toEqual(['CRIM-APP10'])
+    expect(rules(5)).toEqual(['CRIM-APP10'])
   })
 
   test('on our party without domicile in China: thirty days of civil procedure, and no other law', () => {
@@ -192,6 +196,12 @@ describe('what a decision sets going, worked on paper', () => {
       { ...judgment, lastServed: '2026-05-06' },
       of('civil', 2),
       { 'CPL-RETRIAL6': '2026-11-06', 'CPL-ENF2': '2028-05-08' },
+    ],
+    [
+      'what is final is in effect when the last party received it, wherever it lives',
+      { ...judgment, lastServed: '2026-05-06', lastServedAbroad: '2026-05-20' },
+      of('civil', 2),
+      { 'CPL-RETRIAL6': '2026-11-20', 'CPL-ENF2': '2028-05-22' },
     ],
     [
       'a small claim cannot be appealed either',
@@ -285,6 +295,12 @@ describe('what a decision sets going, worked on paper', () => {
       {},
     ],
     ['whose service nobody entered', judgment, of('civil'), {}],
+    [
+      'a decision on procedure orders nothing',
+      { ...judgment, kind: 5, lastServed: '2026-05-06' },
+      of('civil'),
+      {},
+    ],
     ['a decision in a non-contentious matter', { ...judgment, lastServed: '2026-05-06' }, of('other'), {}],
   ])('%s', (_why, row, facts, days) => {
     expect(daysOf('decision', row, facts)).toEqual(days)

@@ -126,6 +126,9 @@ test('effect is computed from the last service, told with its steps, overridden 
   expect(await openOf(path)).toEqual([])
   await change({}, 3)
   expect(await openOf(path)).toEqual(['CPL-ENF2 2028-10-09', 'CPL-RETRIAL6 2027-04-09'])
+  // Thirty days to Monday 9 November.
+  await change({ performDays: 30 }, 4)
+  expect(await openOf(path)).toEqual(['CPL-ENF2 2028-11-09', 'CPL-RETRIAL6 2027-04-09'])
   for (const [wrong, path_] of [
     [{ lastServed: '2026-09-09' }, 'lastServed'],
     [{ performDays: 1201 }, 'performDays'],
@@ -134,11 +137,11 @@ test('effect is computed from the last service, told with its steps, overridden 
     const { status, errors } = await lead.put(`${path}/decisions/${made.id}`, {
       ...decision,
       ...wrong,
-      version: 4,
+      version: 5,
     })
     expect([status, errors?.[0]?.path]).toEqual([422, path_])
   }
-  expect((await staff.put(`${path}/decisions/${made.id}`, { ...decision, version: 4 })).status).toBe(403)
+  expect((await staff.put(`${path}/decisions/${made.id}`, { ...decision, version: 5 })).status).toBe(403)
 })
 
 test('what somebody settled stays when something else of the case is changed', async () => {
@@ -161,8 +164,14 @@ test('a release that reads a document otherwise drops what the one before had co
   const path = `/law_cases/${id}`
   await lead.post(`${path}/documents`, judgment)
   expect(await openOf(path)).toEqual(['CPL-APP15 2026-10-08'])
-  // As the release before left it: a criminal case with the appeal of a civil one.
-  await app.database.pool.query('update law_cases set kind = 5, our_role = 2 where id = $1', [id])
+  const { id: gone } = await office.madeCase()
+  await lead.post(`/law_cases/${gone}/documents`, judgment)
+  const { data: now } = await lead.get(`/law_cases/${gone}`)
+  await lead.put(`/law_cases/${gone}/status`, { status: 10, reason: '登记错误', version: now.version })
+  // As the release before left it: criminal cases with the appeal of a civil one; a void one waits for nothing.
+  await app.database.pool.query('update law_cases set kind = 5, our_role = 2 where id = any($1)', [
+    [id, gone],
+  ])
   const run = async () => {
     await app.database.pool.query('update deadline_editions set edition = 1 where organization_id = $1', [
       org.id,
@@ -172,6 +181,7 @@ test('a release that reads a document otherwise drops what the one before had co
   }
   await run()
   expect(await openOf(path)).toEqual(['CRIM-APP10 2026-09-28'])
+  expect(await openOf(`/law_cases/${gone}`)).toEqual([])
   const changes = async () => {
     const { rows } = await app.database.pool.query(
       'select count(*)::int as count from deadline_changes where organization_id = $1',
