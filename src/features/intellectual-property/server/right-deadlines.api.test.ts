@@ -219,3 +219,22 @@ test('who does not see a right sees none of its days', async () => {
   const [one] = await deadlines(id)
   expect((await staff.get(`/deadlines/${one?.id}`)).status).toBe(404)
 })
+
+test('the clock reaches the rights behind a thousand that are late and stay so', async () => {
+  const { org, late, statusOf, deadlines, of } = await office()
+  const model = await late(40)
+  const [grace] = of(await deadlines(model), 'PAT-ANN-GRACE')
+  await org.services.database.pool.query(
+    `with made as (insert into intellectual_properties (organization_id, name, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by)
+       select organization_id, '批量 ' || i, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by
+       from intellectual_properties, generate_series(1, 1000) i where id = $1 returning organization_id, id)
+     insert into deadlines (organization_id, subject_kind, subject_id, rule_id, source_kind, source_id, trigger_date, computed_date)
+     select organization_id, 'intellectual_property', id, 'PAT-ANN', x.key, 6, $2::date, x.due
+     from made, (values ('annuity', $2::date - 40), ('annuityGrace', $3::date)) x (key, due)`,
+    [model, today, grace?.due],
+  )
+  const last = await late(-20)
+  const [annuity] = of(await deadlines(last), 'PAT-ANN')
+  await followFeesOf(app.services, org.id, new Date(`${addDays(annuity?.due ?? today, 1)}T04:00:00Z`))
+  expect(await statusOf(last)).toBe(5)
+})

@@ -49,30 +49,36 @@ export const rightDeadlines: DeadlineSubject = {
   },
 }
 
-/** Most rights of one organisation that one run moves; the next run goes on. */
-const mostAtOnce = 1_000
+/** Rights that one transaction moves; the next goes on behind the last of them. */
+const batch = 500
 
-/** Moves the rights of one organisation into grace, or out of it, as the day says, and closes the moments that came. Answers how many it looked at. */
-export const followFeesOf = async (services: Services, organizationId: number, now?: Date): Promise<number> =>
-  actAs(
-    services,
-    await clockOf(services, organizationId),
-    async (context) => {
-      const today = dateIn(context.now, context.actor.timeZone)
-      const { rows } = await sql<{ id: number }>`select r.id from intellectual_properties r
-        where ${inOrganization(context)} and (r.status = 5 or exists (select from deadlines d
+/** Moves every right of an organisation into grace, or out of it, as the day says, and closes the moments that came. */
+export async function followFeesOf(services: Services, organizationId: number, now?: Date): Promise<void> {
+  const clock = await clockOf(services, organizationId)
+  const behind = (afterId: number): Promise<number[]> =>
+    actAs(
+      services,
+      clock,
+      async (context) => {
+        const today = dateIn(context.now, context.actor.timeZone)
+        const { rows } = await sql<{ id: number }>`select r.id from intellectual_properties r
+        where ${inOrganization(context)} and r.id > ${afterId} and (r.status = 5 or exists (select from deadlines d
           where d.organization_id = r.organization_id and d.subject_kind = ${intellectualProperty.kind} and d.subject_id = r.id
             and d.state = 'open' and d.due < ${today}::date
             and d.source_kind in ('annuity', 'renewal', 'term', 'use', 'renewalOpens', 'claim')))
-        order by r.id limit ${mostAtOnce}`.execute(context.tx)
-      for (const { id } of rows) {
-        await settleMoments(context, Number(id))
-        await followFees(context, Number(id))
-      }
-      return rows.length
-    },
-    now ? { now } : {},
-  )
+        order by r.id limit ${batch}`.execute(context.tx)
+        const ids = rows.map(({ id }) => Number(id))
+        for (const id of ids) {
+          await settleMoments(context, id)
+          await followFees(context, id)
+        }
+        return ids
+      },
+      now ? { now } : {},
+    )
+  let ids = await behind(0)
+  while (ids.length === batch) ids = await behind(ids.at(-1) ?? 0)
+}
 
 /** Called once by app/: the status follows the fees each hour, since days begin at other hours in other places. */
 export function registerRightJobs(services: Services): void {
