@@ -29,6 +29,8 @@ const slices = {
       'editor',
       'notifications',
       'jobs',
+      // The log of a record tells how a deadline of it stands.
+      'deadlines',
     ],
     // Conditions of flows are those of forms, set and checked as the designer does; time limits run in working hours.
     // Who decides sees what differs from what they knew.

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/index.ts'
+import { expect, signIn, takeShots, test } from '../support/index.ts'
 
 test.use({ organisationChoice: 'book' })
 
@@ -27,11 +27,62 @@ test('a notice’s way leads to the deadline itself, which is settled with the f
   })
   await settle.getByRole('button', { name: '确认' }).click()
   await expect(settle).toBeHidden()
-  await expect(drawer.getByRole('link', { name: '网上立案回执.txt' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '网上立案回执.txt' }).first()).toBeVisible()
   await page.reload()
-  await expect(drawer.getByRole('link', { name: '网上立案回执.txt' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '网上立案回执.txt' }).first()).toBeVisible()
+  await takeShots(page, 'deadline-settled')
   await drawer.getByRole('button', { name: /关闭|Close/ }).click()
   await expect(page).not.toHaveURL(/deadline=/)
+})
+
+test('a deadline that was settled by mistake is taken back with a reason; its proof is still reached, and no day to come is met', async ({
+  page,
+}) => {
+  await signIn(page, 'zhouhang')
+  const { data } = (await (await page.request.get('/api/v1/deadlines?pageSize=50')).json()) as {
+    data: { list: Deadline[] }
+  }
+  const deadline = data.list.find(
+    ({ due, state, link }) => due && due > '2026-12-10' && state === 'open' && link.startsWith('/cases/'),
+  )
+  await page.goto(deadline?.link ?? '/')
+  const drawer = page.getByRole('dialog', { name: '期限是怎么算出来的' })
+  await drawer.getByRole('button', { name: '办结期限' }).click()
+  const settle = page.getByRole('dialog', { name: '办结期限' })
+  const day = settle.getByLabel('办理日期')
+  const today = await day.inputValue()
+  await day.fill('2099-12-31')
+  await day.press('Enter')
+  await settle.getByLabel('凭证说明').fill('上诉状已网上提交，回执 117')
+  await expect(day).toHaveValue(today)
+  await settle.locator('input[type=file]').setInputFiles({
+    name: '回执.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('回执'),
+  })
+  await settle.getByRole('button', { name: '确认' }).click()
+  await expect(settle).toBeHidden()
+  await expect(drawer.getByRole('button', { name: '办结期限' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: '撤销办结' }).click()
+  const back = page.getByRole('dialog', { name: '撤销办结' })
+  await expect(back.getByRole('button', { name: '确认' })).toBeDisabled()
+  // The other language of a picture asks for the deadline again, which closes what is open over it.
+  const opened = async (): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name: /撤销办结|Reopen/ })
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: /撤销办结|Reopen/, exact: true }).click()
+    await dialog.getByLabel(/原因|Reason/).fill('回执是另一案的')
+  }
+  await opened()
+  await takeShots(page, 'deadline-take-back', opened)
+  await opened()
+  await back.getByRole('button', { name: '确认' }).click()
+  await expect(back).toBeHidden()
+  await expect(drawer.getByRole('button', { name: '办结期限' })).toBeVisible()
+  await expect(drawer.getByText('已完成 → 待处理')).toBeVisible()
+  await expect(drawer.getByText('回执是另一案的')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '回执.txt' })).toHaveCount(2)
+  await takeShots(page, 'deadline-taken-back')
 })
 
 test('an administrator makes a rule of the organisation, tries it, and a litigator sees its day and how it came about on a case', async ({

@@ -11,6 +11,8 @@ export const probeMatters = {
   /** People who may change whatever they see. */
   changers: new Set<number>(),
   owners: new Map<number, number[]>(),
+  /** Kinds of sources whose deadlines something of the record settles. */
+  settledElsewhere: new Set<string>(),
   see(id: number, ...userIds: number[]): void {
     const now = probeMatters.seenBy.get(id) ?? new Set()
     for (const userId of userIds) now.add(userId)
@@ -45,6 +47,8 @@ export function registerProbeMatters(): void {
           .map((id) => [id, named(id)] as const),
       ),
     noticeNames: async (_context, ids) => new Map(ids.map((id) => [id, named(id)] as const)),
+    settledElsewhere: ({ sourceKind }) =>
+      probeMatters.settledElsewhere.has(sourceKind) ? '由缴费记录办结 | A payment settles it' : null,
     mayChange: async ({ actor }) => probeMatters.changers.has(actor.userId),
     owners: async (_context, ids) =>
       new Map(ids.map((id) => [id, probeMatters.owners.get(id) ?? []] as const)),

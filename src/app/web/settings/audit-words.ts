@@ -192,6 +192,7 @@ const actions = table({
   'deadline.drop': '触发已删除，期限不再适用 | Drop the deadline of',
   'deadline.byHand': '手动设定期限日期 | Set the deadline by hand of',
   'deadline.settle': '办结期限 | Settle the deadline of',
+  'deadline.reopen': '撤销期限办结 | Take back that the deadline is settled of',
   'deadline.confirm': '复核期限 | Confirm the deadline of',
   'audit.verify': '校验操作日志 | Verify the audit log',
 })

@@ -81,6 +81,7 @@ export const computedAnswer = z.strictObject({
 })
 export type ComputedAnswer = z.output<typeof computedAnswer>
 
+const fileAnswer = z.strictObject({ id: bodyId, name: z.string() }).nullable()
 const person = z.strictObject({ id: bodyId, name: z.string() }).nullable()
 
 export const deadlineRow = z.strictObject({
@@ -119,7 +120,7 @@ export const deadlineDetail = deadlineRow.extend({
   stateOn: dateSchema.nullable(),
   proof: z.string(),
   /** What proves it, as a file of its record. */
-  proofFile: z.strictObject({ id: bodyId, name: z.string() }).nullable(),
+  proofFile: fileAnswer,
   settledBy: person,
   today: dateSchema,
   /** Working days left after today up to the day. */
@@ -132,9 +133,11 @@ export const deadlineDetail = deadlineRow.extend({
       reason: z.string(),
       by: person,
       at: instantSchema,
+      /** What proved it, where the change is that it was settled or that this was taken back. */
+      file: fileAnswer,
     }),
   ),
-  abilities: z.strictObject({ change: z.boolean(), confirm: z.boolean() }),
+  abilities: z.strictObject({ change: z.boolean(), confirm: z.boolean(), reopen: z.boolean() }),
   /** The days around the term, for the small calendar. */
   days: z.array(
     z.strictObject({
@@ -236,6 +239,18 @@ export const settleDeadline = endpoint({
     fileID: bodyId.optional(),
     version: versionSchema,
   }),
+  answer: deadlineDetail,
+})
+
+export const reopenDeadline = endpoint({
+  name: 'reopenDeadline',
+  method: 'PUT',
+  path: '/deadlines/{id}/reopen',
+  tag,
+  summary:
+    'Takes back, with a reason, that it was met, missed or moot: it is open again on the day that it had',
+  params: idParams,
+  body: z.strictObject({ reason: z.string().trim().max(2000).default(''), version: versionSchema }),
   answer: deadlineDetail,
 })
 

@@ -22,6 +22,8 @@ export function escalation(step: number, isConfirmed: boolean): 0 | 1 | 2 {
 export type Settled = {
   state: Exclude<DeadlineState, 'open'>
   on: string
+  /** In the organisation's time zone. */
+  today: string
   due: string | null
   proof: string
   hasFile: boolean
@@ -31,20 +33,37 @@ export type Settled = {
 export function settleProblem({
   state,
   on,
+  today,
   due,
   proof,
   hasFile,
 }: Settled): keyof typeof settleProblems | null {
   if (!proof.trim() && !hasFile) return 'needsProof'
   if (state === 'met' && due === null) return 'needsDay'
+  if (state === 'met' && on > today) return 'toCome'
   if (state === 'met' && due !== null && on > due) return 'tooLate'
   return null
 }
 export const settleProblems = {
   needsProof: '请填写凭证说明或上传凭证文件 | Say what proves it, or attach the file that does',
   needsDay: '该期限还没有日期，请先手动填写日期 | There is no day yet: set it by hand first',
+  toCome:
+    '办理日期不能晚于今天；尚未办理的，请办理后再办结 | The day is still to come: settle it once it is done',
   tooLate:
     '办理日期晚于届满日，不能记为已完成；请核对日期，或记为已错过 | It was done after the day, so it was not met: check the date, or record it as missed',
+} as const satisfies Record<string, Words>
+
+/** Why nobody takes back that a deadline was settled; null where whoever may settle it may. What lost its event has nothing that would bring it to its end. */
+export function reopenProblem(deadline: {
+  state: DeadlineState
+  isEventGone: boolean
+}): keyof typeof reopenProblems | null {
+  if (deadline.state === 'open') return 'open'
+  return deadline.isEventGone ? 'gone' : null
+}
+export const reopenProblems = {
+  open: '该期限尚未办结，请刷新查看 | The deadline is not settled: look again',
+  gone: '产生该期限的事项已删除，不能撤销办结；如该事项确已发生，请重新登记 | What set this deadline going was deleted: if it did happen, record it again',
 } as const satisfies Record<string, Words>
 
 export type ConfirmFacts = {

@@ -9,6 +9,7 @@ import {
   listDeadlineRules,
   listDeadlines,
   readDeadline,
+  reopenDeadline,
   setDeadlineDate,
   settleDeadline,
 } from '../domain/api.ts'
@@ -19,8 +20,8 @@ import { type DeadlineRow, lockDeadline, refused } from './keep.ts'
 import { ownRuleRoutes } from './own-rule-routes.ts'
 import { allRules } from './own-rules.ts'
 import { deadlineDetail, deadlinePage, presentComputed, visibleDeadline } from './present.ts'
-import { confirm, meet, miss, moot, setByHand } from './settle.ts'
-import { mayChange, subjectOf } from './subjects.ts'
+import { confirm, meet, miss, moot, setByHand, takeBack } from './settle.ts'
+import { mayChange, settledElsewhere } from './subjects.ts'
 
 /** Load and lock → may the actor → the version that was read; then the change, and what is there after it. */
 async function changing(
@@ -35,6 +36,12 @@ async function changing(
   if (current.version !== version) throw staleVersion(current)
   await work(row)
   return deadlineDetail(context, id)
+}
+
+/** Nobody settles by hand, or takes back, what something of the subject settles. */
+function refuseElsewhere(row: DeadlineRow): void {
+  const elsewhere = settledElsewhere(row)
+  if (elsewhere) throw refused(elsewhere)
 }
 
 export const deadlineRoutes: HttpRoute[] = [
@@ -65,9 +72,8 @@ export const deadlineRoutes: HttpRoute[] = [
   route(settleDeadline, {
     may: 'signedIn',
     handle: (context, { params: { id }, body: { version, state, on, proof, fileID } }) =>
-      changing(context, { id, version }, ({ subject_kind, source_kind }) => {
-        const elsewhere = subjectOf(subject_kind)?.settledElsewhere?.({ sourceKind: source_kind })
-        if (elsewhere) throw refused(elsewhere)
+      changing(context, { id, version }, (row) => {
+        refuseElsewhere(row)
         const given = { proof, ...(fileID !== undefined && { fileId: fileID }) }
         if (state === 'missed') return miss(context, id, given)
         if (state === 'moot') return moot(context, id, given)
@@ -76,6 +82,14 @@ export const deadlineRoutes: HttpRoute[] = [
             { path: 'on', code: 'requiredSelect', params: { field: '办理日期', fieldEn: 'the day' } },
           ])
         return meet(context, id, { ...given, on })
+      }),
+  }),
+  route(reopenDeadline, {
+    may: 'signedIn',
+    handle: (context, { params: { id }, body: { version, reason } }) =>
+      changing(context, { id, version }, (row) => {
+        refuseElsewhere(row)
+        return takeBack(context, id, { reason })
       }),
   }),
   route(confirmDeadline, {

@@ -112,7 +112,7 @@ test('a deadline is met in time with proof only, and what was settled stays', as
     stateOn: '2026-10-08',
     proof: '网上立案回执',
   })
-  await as(handler.userId, (context) => setTrigger(context, appeal(subject, '2026-09-25')))
+  await as(handler.userId, (context) => setTrigger(context, appeal(subject)))
   await as(handler.userId, (context) => dropTrigger(context, { subject, source: served }))
   expect((await handler.get(`/deadlines/${id}`)).data).toMatchObject({ state: 'met', due: '2026-10-08' })
 })
@@ -200,7 +200,11 @@ test('what a person may not see is nowhere: not by its id, in no list, in no not
   // Who sees but may not change.
   const reader = await org.person()
   probeMatters.see(subject.id, reader.userId)
-  expect((await reader.get(`/deadlines/${id}`)).data.abilities).toEqual({ change: false, confirm: false })
+  expect((await reader.get(`/deadlines/${id}`)).data.abilities).toEqual({
+    change: false,
+    confirm: false,
+    reopen: false,
+  })
   expect((await reader.put(`/deadlines/${id}/confirmation`, { version: 1 })).status).toBe(403)
 })
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { dueByOwnRules, isAbout, ownRuleId } from '../domain/own-rule.ts'
 import type { TriggerEvent } from '../domain/trigger.ts'
 import { type KeptRule, whileFollowing } from './book.ts'
-import type { DeadlineRow } from './keep.ts'
+import { type DeadlineRow, isEventGone } from './keep.ts'
 import { recomputeRows } from './recompute.ts'
 import { dropOne, setTrigger } from './set-trigger.ts'
 import { kindsWithEvents, subjectOf } from './subjects.ts'
@@ -15,9 +15,6 @@ import { kindsWithEvents, subjectOf } from './subjects.ts'
 const sourceOf = ({ source }: TriggerEvent) => ({ kind: `own.${source.kind}`, id: source.id })
 const keyOf = (subjectId: number, ruleId: string, source: { kind: string; id: number }): string =>
   [subjectId, ruleId, source.kind, source.id].join(' ')
-
-/** Nobody said that it is moot: what it stood on had gone. */
-const fellAway = ({ state, state_on }: DeadlineRow): boolean => state === 'moot' && state_on === null
 
 /**
  * Brings the deadlines that own rules make of these records to where their events stand: makes those that are missing, moves those whose event moved, drops those that
@@ -40,12 +37,12 @@ export async function followOwnRules(context: Context, kind: string, ids: readon
   for (const row of standing) {
     const key = keyOf(row.subject_id, row.rule_id, { kind: row.source_kind, id: row.source_id })
     rows.set(key, row)
-    if (!wanted.has(key) && row.state === 'open') await dropOne(context, row)
+    if (!wanted.has(key)) await dropOne(context, row)
   }
   const asBefore: DeadlineRow[] = []
   for (const [key, { ruleId, event }] of wanted) {
     const row = rows.get(key)
-    if (row?.trigger_date === event.date && !fellAway(row)) {
+    if (row?.trigger_date === event.date && !isEventGone(row)) {
       if (row.state === 'open') asBefore.push(row)
       continue
     }

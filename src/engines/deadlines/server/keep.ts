@@ -4,8 +4,9 @@ import { notify } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { said, type Words } from '#shared/text.ts'
+import { deadlineStateLabels } from '../domain/deadline.ts'
 import { bookOf } from './book.ts'
-import { subjectOf } from './subjects.ts'
+import { subjectOf, thoseWhoSee } from './subjects.ts'
 import './tables.ts'
 
 export type DeadlineRow = Selectable<Tables['deadlines']>
@@ -54,6 +55,31 @@ export const deadlinesUnder = (
     .orderBy('id')
     .execute()
 
+/** Nobody said that it is moot: its event was deleted while it was open. */
+export const fellAway = ({ state, state_on }: DeadlineRow): boolean => state === 'moot' && state_on === null
+
+/** Whether what set it going was deleted, however it was settled before; of rows before 20261128-0640 only what fell away is known. */
+export const isEventGone = (row: DeadlineRow): boolean => row.event_gone || fellAway(row)
+
+/** What is open again: nothing is settled any more. */
+export const unsettled = {
+  state: 'open',
+  state_on: null,
+  proof: '',
+  proof_file_id: null,
+  settled_by: null,
+  settled_at: null,
+  event_gone: false,
+} as const
+
+/** How a deadline was settled, for its history: the file stays its subject's and is reached from there. */
+export const settlementOf = ({ state, state_on, due, proof_file_id }: DeadlineRow) => ({
+  due,
+  state,
+  ...(state_on !== null && { on: state_on }),
+  ...(proof_file_id !== null && { fileID: proof_file_id }),
+})
+
 type Titled = Pick<DeadlineRow, 'rule_id' | 'title'>
 
 /** What the deadlines of the organisation are called, in both languages: by their own title, else by their rule's. */
@@ -64,7 +90,7 @@ export async function titlesOf(context: Context): Promise<(row: Titled) => Words
 }
 
 type Change = {
-  kind: 'create' | 'move' | 'drop' | 'byHand' | 'settle' | 'confirm' | 'calendar' | 'rules'
+  kind: 'create' | 'move' | 'drop' | 'byHand' | 'settle' | 'reopen' | 'confirm' | 'calendar' | 'rules'
   before: object
   after: object
   reason?: string
@@ -96,30 +122,72 @@ export async function recordChange(context: Context, row: DeadlineRow, change: C
 }
 
 /** Tells who answers for the subject that a day moved. */
-export async function tellOfMove(
+export const tellOfMove = (
   context: Context,
   row: DeadlineRow,
   before: string | null,
   after: string | null,
-) {
+): Promise<void> => tellOwners(context, row, 'deadline.moved', { before: before ?? '—', after: after ?? '—' })
+
+/**
+ * What was settled is open again: who answers for it is told, and who had settled it as long as they see it. With a reason somebody took that back, without one its trigger was
+ * corrected. Its reminders begin anew with the nearest one, so that whoever was told last, up the line too, hears that it is not done.
+ */
+export async function tellOfReopening(
+  context: Context,
+  before: DeadlineRow,
+  after: DeadlineRow,
+  reason?: string,
+): Promise<void> {
+  const { tx, actor } = context
+  await tx
+    .deleteFrom('deadline_reminders')
+    .where('organization_id', '=', actor.organizationId)
+    .where('deadline_id', '=', after.id)
+    .execute()
+  const state = deadlineStateLabels[before.state]
+  const had = { state: said(state, 'zh-CN'), stateEn: said(state, 'en'), on: before.state_on ?? '—' }
+  const also = before.settled_by === null ? [] : [before.settled_by]
+  await (reason === undefined
+    ? tellOwners(
+        context,
+        after,
+        'deadline.corrected',
+        { ...had, before: before.due ?? '—', after: after.due ?? '—' },
+        also,
+      )
+    : tellOwners(
+        context,
+        after,
+        'deadline.reopened',
+        { ...had, actor: actor.name, reason, due: after.due ?? '—' },
+        also,
+      ))
+}
+
+async function tellOwners(
+  context: Context,
+  row: DeadlineRow,
+  kind: 'deadline.moved' | 'deadline.reopened' | 'deadline.corrected',
+  params: Record<string, string>,
+  also: readonly number[] = [],
+): Promise<void> {
   const guard = subjectOf(row.subject_kind)
   if (!guard) return
-  const [owners, names] = [
-    await guard.owners(context, [row.subject_id]),
-    await guard.noticeNames(context, [row.subject_id]),
-  ]
+  const subject = { kind: row.subject_kind, id: row.subject_id }
+  const owners = (await guard.owners(context, [subject.id])).get(subject.id) ?? []
+  const named = (await guard.noticeNames(context, [subject.id])).get(subject.id)
   const words = (await titlesOf(context))(row)
   await notify(context, {
-    userIds: owners.get(row.subject_id) ?? [],
-    kind: 'deadline.moved',
+    userIds: [...owners, ...(await thoseWhoSee(context, subject, also))],
+    kind,
     params: {
-      name: names.get(row.subject_id)?.name ?? '',
+      name: named?.name ?? '',
       title: said(words, 'zh-CN'),
       titleEn: said(words, 'en'),
-      before: before ?? '—',
-      after: after ?? '—',
+      ...params,
     },
-    link: linkOf(names.get(row.subject_id)?.link, row.id),
+    link: linkOf(named?.link, row.id),
   })
 }
 

@@ -14,14 +14,14 @@ import type {
   listDeadlines,
   RuleAnswer,
 } from '../domain/api.ts'
-import { confirmProblem } from '../domain/deadline.ts'
+import { confirmProblem, reopenProblem } from '../domain/deadline.ts'
 import { type Rule, tellingOf } from '../domain/rule.ts'
 import { endOfWeek, startOfWeek } from '../domain/week.ts'
 import { bookOf, type KeptRule } from './book.ts'
 import type { computedValues } from './computed-values.ts'
-import { type DeadlineRow, linkOf, titlesOf } from './keep.ts'
+import { type DeadlineRow, isEventGone, linkOf, titlesOf } from './keep.ts'
 import type { Subject } from './set-trigger.ts'
-import { mayChange, subjectOf, visibleByKind, visibleDeadlines } from './subjects.ts'
+import { mayChange, settledElsewhere, subjectOf, visibleByKind, visibleDeadlines } from './subjects.ts'
 
 /** A rule as the screen shows it. */
 export const presentRule = (rule: Rule, own: KeptRule | null = null): RuleAnswer => ({
@@ -218,20 +218,20 @@ export async function visibleDeadline(context: Context, id: number): Promise<Dea
   return row
 }
 
-/** A file by its name; null for none. */
-async function fileOf(
-  { tx, actor }: Context,
-  id: number | null,
-): Promise<{ id: number; name: string } | null> {
-  if (id === null) return null
-  const file = await tx
-    .selectFrom('files')
-    .select(['id', 'name'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return file ?? null
+/** Files by their names. */
+async function filesNamed({ tx, actor }: Context, ids: readonly (number | null)[]) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from files where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
+    tx,
+  )
+  const files = new Map(rows.map((row) => [row.id, row]))
+  return (id: number | null) => (id === null ? null : (files.get(id) ?? null))
 }
+
+/** What proved what a change settled, or took back; null for none. */
+const fileOf = ({ before, after }: { before: unknown; after: unknown }): number | null =>
+  [after, before].map((side) => (side as { fileID?: number }).fileID).find((id) => id !== undefined) ?? null
 
 /** A deadline with everything that its drawer shows. */
 export async function deadlineDetail(context: Context, id: number): Promise<DeadlineDetail> {
@@ -250,8 +250,10 @@ export async function deadlineDetail(context: Context, id: number): Promise<Dead
     ...changes.map((change) => change.changed_by),
   ])
   const named = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null))
+  const fileNamed = await filesNamed(context, [row.proof_file_id, ...changes.map(fileOf)])
   const change = await mayChange(context, row.subject_kind, row.subject_id)
   const facts = { state: row.state, due: row.due, setBy: row.set_by, confirmedBy: row.confirmed_by }
+  const ended = { state: row.state, isEventGone: isEventGone(row) }
   const today = dateIn(now, actor.timeZone)
   return {
     ...presented,
@@ -268,21 +270,23 @@ export async function deadlineDetail(context: Context, id: number): Promise<Dead
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     stateOn: row.state_on,
     proof: row.proof,
-    proofFile: await fileOf(context, row.proof_file_id),
+    proofFile: fileNamed(row.proof_file_id),
     settledBy: named(row.settled_by),
     today,
     workingDaysLeft: row.due ? workingDaysBetween(calendar, today, row.due) : 0,
-    changes: changes.map(({ kind, before, after, reason, changed_by, changed_at }) => ({
-      kind,
-      before: before as Record<string, unknown>,
-      after: after as Record<string, unknown>,
-      reason,
-      by: named(changed_by),
-      at: changed_at.toISOString(),
+    changes: changes.map((one) => ({
+      kind: one.kind,
+      before: one.before as Record<string, unknown>,
+      after: one.after as Record<string, unknown>,
+      reason: one.reason,
+      by: named(one.changed_by),
+      at: one.changed_at.toISOString(),
+      file: fileNamed(fileOf(one)),
     })),
     abilities: {
       change: change && row.state === 'open',
       confirm: change && row.needs_confirmation && confirmProblem(facts, actor.userId) === null,
+      reopen: change && settledElsewhere(row) === null && reopenProblem(ended) === null,
     },
     days: daysAround(row).map((date) => {
       const { isWorking, reason, name } = calendar.dayOf(date)

@@ -7,7 +7,18 @@ import { AppError, invalid } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { bookOf } from './book.ts'
 import { computedValues, followedDay, type StoredGiven } from './computed-values.ts'
-import { type DeadlineRow, lockDeadline, recordChange, tellOfMove } from './keep.ts'
+import {
+  type DeadlineRow,
+  deadlinesAt,
+  fellAway,
+  isEventGone,
+  lockDeadline,
+  recordChange,
+  settlementOf,
+  tellOfMove,
+  tellOfReopening,
+  unsettled,
+} from './keep.ts'
 
 export type Subject = { kind: string; id: number }
 /** Where a trigger stands: a row of the subject's own (a document served, a decision). */
@@ -39,8 +50,8 @@ const givenOf = ({ amount, interruptions, obstacles, capFrom, after, within }: T
 
 /**
  * Makes the deadline of a trigger, or computes it again where the trigger moved: both values are kept, whoever answers for it is told, what follows it
- * moves along, and a confirmation falls. Said twice it changes nothing twice. A day that somebody chose by hand stays. A deadline that was settled
- * stays as it was settled. Runs in the caller's transaction; the caller has judged whether the subject may be changed.
+ * moves along, and a confirmation falls. Said twice it changes nothing twice, also of what was settled. A day that somebody chose by hand stays. What was settled is open again when
+ * its trigger is another one. Runs in the caller's transaction; the caller has judged whether the subject may be changed.
  */
 export async function setTrigger(context: Context, trigger: Trigger): Promise<DeadlineRow> {
   const { tx, actor } = context
@@ -141,7 +152,10 @@ async function followsItself({ tx, actor }: Context, leader: DeadlineRow, ownId:
 
 type To = Place & { given: StoredGiven }
 
-/** Computes a deadline again from where its trigger is now. */
+/**
+ * Computes a deadline again from where its trigger is now. What was settled is open again, since it was settled for another day; an event that was deleted and is there again as it was
+ * leaves it as settled.
+ */
 async function moveTo(
   context: Context,
   before: DeadlineRow,
@@ -150,13 +164,12 @@ async function moveTo(
 ): Promise<DeadlineRow> {
   const { tx, actor } = context
   const { given, ...place } = to
-  const isSettled = before.state === 'met' || before.state === 'missed'
   const isSame =
     before.trigger_date === place.trigger_date &&
     before.follows_id === place.follows_id &&
     before.days_after === place.days_after &&
     sameValue(before.given, given)
-  if (isSettled || (isSame && before.state === 'open')) return before
+  if (isSame && !fellAway(before)) return before.event_gone ? stands(context, before) : before
   const computed = computedValues(
     { ruleId: before.rule_id, triggerDate: place.trigger_date, given },
     calendar,
@@ -168,15 +181,9 @@ async function moveTo(
     .set({
       ...place,
       ...stored(computed),
+      ...unsettled,
       given: JSON.stringify(given),
       version: before.version + 1,
-      ...(before.state === 'moot' && {
-        state: 'open',
-        state_on: null,
-        proof: '',
-        settled_by: null,
-        settled_at: null,
-      }),
       ...(hasMoved && {
         confirmed_by: null,
         confirmed_at: null,
@@ -188,17 +195,48 @@ async function moveTo(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const wasSettled = before.state !== 'open'
   await recordChange(context, after, {
     kind: 'move',
-    before: { trigger: before.trigger_date, computed: before.computed_date, due: before.due },
-    after: { trigger: after.trigger_date, computed: after.computed_date, due: after.due },
+    before: {
+      trigger: before.trigger_date,
+      computed: before.computed_date,
+      due: before.due,
+      ...(wasSettled && settlementOf(before)),
+    },
+    after: {
+      trigger: after.trigger_date,
+      computed: after.computed_date,
+      due: after.due,
+      ...(wasSettled && { state: after.state }),
+    },
   })
-  if (hasMoved) await tellOfMove(context, after, before.computed_date, after.computed_date)
+  if (fellAway(before)) await tellOfMove(context, after, null, after.due)
+  else if (wasSettled) await tellOfReopening(context, before, after)
+  else if (hasMoved) await tellOfMove(context, after, before.computed_date, after.computed_date)
   if (after.due !== before.due) await moveFollowers(context, after, calendar)
   return after
 }
 
-/** What follows a deadline moves with its day. */
+/** What it stood on is there again as it was. */
+async function stands(context: Context, before: DeadlineRow): Promise<DeadlineRow> {
+  const { tx, actor } = context
+  const after = await tx
+    .updateTable('deadlines')
+    .set({ event_gone: false, version: before.version + 1 })
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(context, after, {
+    kind: 'move',
+    before: { state: before.state },
+    after: { trigger: after.trigger_date, due: after.due, state: after.state },
+  })
+  return after
+}
+
+/** What follows a deadline moves with its day; what lost its own event stays as it is. */
 export async function moveFollowers(
   context: Context,
   leader: DeadlineRow,
@@ -217,6 +255,7 @@ export async function moveFollowers(
     .execute()
   const days = followers.length ? (calendar ?? (await calendarOf(tx, actor.organizationId))) : undefined
   for (const follower of days ? followers : []) {
+    if (isEventGone(follower)) continue
     const place = {
       trigger_date: followedDay(due, follower.days_after),
       follows_id: follower.follows_id,
@@ -232,38 +271,27 @@ export async function moveFollowers(
 }
 
 /**
- * The event was deleted: what it had set going is no longer due, with both values kept and people told; what was settled stays. What followed it loses
- * its ground too.
+ * The event was deleted: what it had set going is no longer due, with both values kept and people told; what was settled stays as it was settled, and is open again no more. What
+ * followed it loses its ground too.
  */
 export async function dropTrigger(
   context: Context,
-  { subject, source }: { subject: Subject; source: Source },
-) {
-  const { tx, actor } = context
-  const rows = await tx
-    .selectFrom('deadlines')
-    .selectAll()
-    .where('organization_id', '=', actor.organizationId)
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('source_kind', '=', source.kind)
-    .where('source_id', '=', source.id)
-    .where('state', '=', 'open')
-    .forUpdate()
-    .execute()
-  for (const row of rows) await dropOne(context, row)
+  place: { subject: Subject; source: Source },
+): Promise<void> {
+  for (const row of await deadlinesAt(context, place)) await dropOne(context, row)
 }
 
-/** What a deadline stood on is gone: it is moot, and what follows it loses its ground too. */
+/** What a deadline stood on is gone: it is moot where it was open, and what follows it loses its ground too. Said twice it changes nothing twice. */
 export async function dropOne(context: Context, row: DeadlineRow): Promise<void> {
+  if (isEventGone(row)) return
   const { tx, actor } = context
+  const wasOpen = row.state === 'open'
   const after = await tx
     .updateTable('deadlines')
     .set({
-      state: 'moot',
-      settled_by: actor.userId || null,
-      settled_at: sql<Date>`now()`,
+      event_gone: true,
       version: row.version + 1,
+      ...(wasOpen && { state: 'moot', settled_by: actor.userId || null, settled_at: sql<Date>`now()` }),
     })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', row.id)
@@ -272,15 +300,15 @@ export async function dropOne(context: Context, row: DeadlineRow): Promise<void>
   await recordChange(context, after, {
     kind: 'drop',
     before: { trigger: row.trigger_date, due: row.due, state: row.state },
-    after: { state: 'moot' },
+    after: { state: after.state },
   })
-  await tellOfMove(context, after, row.due, null)
+  if (wasOpen) await tellOfMove(context, after, row.due, null)
   const followers = await tx
     .selectFrom('deadlines')
     .selectAll()
     .where('organization_id', '=', actor.organizationId)
     .where('follows_id', '=', row.id)
-    .where('state', '=', 'open')
+    .orderBy('id')
     .forUpdate()
     .execute()
   for (const follower of followers) await dropOne(context, follower)

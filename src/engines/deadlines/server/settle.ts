@@ -7,10 +7,22 @@ import {
   confirmProblem,
   confirmProblems,
   type DeadlineState,
+  reopenProblem,
+  reopenProblems,
   settleProblem,
   settleProblems,
 } from '../domain/deadline.ts'
-import { type DeadlineRow, lockDeadline, recordChange, refused, tellOfMove } from './keep.ts'
+import {
+  type DeadlineRow,
+  isEventGone,
+  lockDeadline,
+  recordChange,
+  refused,
+  settlementOf,
+  tellOfMove,
+  tellOfReopening,
+  unsettled,
+} from './keep.ts'
 import { moveFollowers } from './set-trigger.ts'
 
 type Proof = {
@@ -31,6 +43,7 @@ const change = (
     proof_file_id: number | null
     settled_by: number | null
     settled_at: ReturnType<typeof sql<Date>> | null
+    event_gone: boolean
     chosen_date: string | null
     chosen_reason: string
     set_by: number | null
@@ -67,10 +80,11 @@ async function settle(
   const row = await lockDeadline(context, id)
   if (row.state !== 'open')
     throw refused('该期限已办结，请刷新查看 | The deadline is settled already: look again')
-  const day = on ?? dateIn(context.now, context.actor.timeZone)
+  const today = dateIn(context.now, context.actor.timeZone)
+  const day = on ?? today
   if (!isDate(day))
     throw invalid([{ path: 'on', code: 'notDate', params: { field: '办理日期', fieldEn: 'The day' } }])
-  const problem = settleProblem({ state, on: day, due: row.due, proof, hasFile: fileId !== undefined })
+  const problem = settleProblem({ state, on: day, today, due: row.due, proof, hasFile: fileId !== undefined })
   if (problem) throw refused(settleProblems[problem])
   if (fileId !== undefined) await claimFile(context, fileId, { kind: row.subject_kind, id: row.subject_id })
   const after = await change(context, row, {
@@ -84,13 +98,13 @@ async function settle(
   await recordChange(context, after, {
     kind: 'settle',
     before: { state: row.state, due: row.due },
-    after: { state, on: day },
+    after: { state, on: day, ...(fileId !== undefined && { fileID: fileId }) },
     reason: proof.trim(),
   })
   return after
 }
 
-/** What was said to be moot is due again on the day that it had; 422 for what was met or missed. Who answers for it is told. */
+/** What a slice had said to be moot is due again on the day that it had; 422 for what was met or missed. Who answers for it is told. */
 export async function reopen(
   context: Context,
   id: number,
@@ -99,17 +113,38 @@ export async function reopen(
   const row = await lockDeadline(context, id)
   if (row.state !== 'moot')
     throw refused('该期限未被记为不再适用 | The deadline is not one that was said to be moot')
-  const after = await change(context, row, {
-    state: 'open',
-    state_on: null,
-    proof: '',
-    proof_file_id: null,
-    settled_by: null,
-    settled_at: null,
-  })
-  const [before, now] = [{ state: row.state }, { state: after.state, due: after.due }]
-  await recordChange(context, after, { kind: 'settle', before, after: now, reason })
+  const after = await opened(context, row, reason)
   await tellOfMove(context, after, null, after.due)
+  return after
+}
+
+/**
+ * A person takes back that it was met, missed or moot: it is due again on the day that it had. 422 without a reason, for what is open, and for what lost its event. Who answers
+ * for it is told, and who had settled it.
+ */
+export async function takeBack(
+  context: Context,
+  id: number,
+  { reason }: { reason: string },
+): Promise<DeadlineRow> {
+  const row = await lockDeadline(context, id)
+  const problem = reopenProblem({ state: row.state, isEventGone: isEventGone(row) })
+  if (problem) throw refused(reopenProblems[problem])
+  if (!reason.trim())
+    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+  const after = await opened(context, row, reason.trim())
+  await tellOfReopening(context, row, after, reason.trim())
+  return after
+}
+
+async function opened(context: Context, row: DeadlineRow, reason: string): Promise<DeadlineRow> {
+  const after = await change(context, row, unsettled)
+  await recordChange(context, after, {
+    kind: 'reopen',
+    before: settlementOf(row),
+    after: { state: after.state, due: after.due },
+    reason,
+  })
   return after
 }
 

@@ -50,6 +50,10 @@ export function deadlineSubject(kind: string, subject: DeadlineSubject): void {
 /** The rules of one kind; undefined for a kind that nobody registered, whose deadlines nobody sees. */
 export const subjectOf = (kind: string): DeadlineSubject | undefined => subjects.get(kind)
 
+/** Why nobody settles this deadline by hand; null where people do. */
+export const settledElsewhere = (row: { subject_kind: string; source_kind: string }): Words | null =>
+  subjectOf(row.subject_kind)?.settledElsewhere?.({ sourceKind: row.source_kind }) ?? null
+
 /** Kinds of records that own rules may count from, with their events. */
 export const kindsWithEvents = (): { kind: string; events: SubjectEvents }[] =>
   [...subjects].flatMap(([kind, { events }]) => (events ? [{ kind, events }] : []))

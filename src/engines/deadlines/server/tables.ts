@@ -38,6 +38,7 @@ declare module '#server/database.ts' {
       proof_file_id: number | null
       settled_by: number | null
       settled_at: Date | null
+      event_gone: Generated<boolean>
       set_by: number | null
       set_at: Generated<Date>
       confirmed_by: number | null

@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { call, DateInput, Dialog, Field, toast, useText } from '#web/index.ts'
-import { type DeadlineDetail, setDeadlineDate, settleDeadline } from '../domain/api.ts'
+import { type DeadlineDetail, reopenDeadline, setDeadlineDate, settleDeadline } from '../domain/api.ts'
 import { deadlineMessages } from './messages.ts'
 
 type Props = { deadline: DeadlineDetail; onClose: () => void; onDone: () => Promise<unknown> }
@@ -38,18 +38,45 @@ export function ByHandDialog({ deadline, onClose, onDone }: Props) {
       <Field label={t('date')} required>
         {(control) => <DateInput {...control} value={date} onChange={setDate} />}
       </Field>
-      <Field label={t('reason')} required hint={t('reasonHint')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={2000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <Why value={reason} hint={t('reasonHint')} onChange={setReason} />
     </Dialog>
+  )
+}
+
+/** Takes back that it was met, missed or moot. */
+export function ReopenDialog({ deadline, onClose, onDone }: Props) {
+  const t = useText(deadlineMessages)
+  const [reason, setReason] = useState('')
+  const { id, version } = deadline
+  return (
+    <Dialog
+      open
+      title={t('reopen')}
+      onCancel={onClose}
+      onConfirm={() =>
+        sent(() => call(reopenDeadline, { params: { id }, body: { reason, version } }), onDone)
+      }
+      confirmDisabled={!reason.trim()}
+    >
+      <Why value={reason} hint={t('reopenHint')} onChange={setReason} />
+    </Dialog>
+  )
+}
+
+function Why({ value, hint, onChange }: { value: string; hint: string; onChange: (value: string) => void }) {
+  const t = useText(deadlineMessages)
+  return (
+    <Field label={t('reason')} required hint={hint}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          rows={3}
+          maxLength={2000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -99,7 +126,7 @@ export function SettleDialog({ deadline, onClose, onDone }: Props) {
       </Field>
       {state === 'met' ? (
         <Field label={t('on')} required>
-          {(control) => <DateInput {...control} value={on} onChange={setOn} />}
+          {(control) => <DateInput {...control} value={on} max={deadline.today} onChange={setOn} />}
         </Field>
       ) : null}
       <Field label={t('proof')} required={!file} hint={t('proofHint')}>

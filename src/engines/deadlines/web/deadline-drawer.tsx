@@ -19,7 +19,7 @@ import { confirmDeadline, type DeadlineDetail, readDeadline } from '../domain/ap
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { dayText, refusalText } from '../domain/step-words.ts'
 import { ChangeList } from './change-list.tsx'
-import { ByHandDialog, SettleDialog } from './deadline-dialogs.tsx'
+import { ByHandDialog, ReopenDialog, SettleDialog } from './deadline-dialogs.tsx'
 import './deadlines.css'
 import { deadlineMessages } from './messages.ts'
 import { StepList } from './step-list.tsx'
@@ -155,12 +155,15 @@ function Proof({ deadline: { proof, proofFile } }: { deadline: DeadlineDetail })
 function Actions({ deadline }: { deadline: DeadlineDetail }) {
   const t = useText(deadlineMessages)
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'byHand' | 'settle' | null>(null)
+  const [open, setOpen] = useState<'byHand' | 'settle' | 'reopen' | null>(null)
   const [busy, setBusy] = useState(false)
   const { id, version, abilities } = deadline
   const changed = async () => {
     setOpen(null)
-    await Promise.all(['deadline', 'deadlines'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    // Of every list that shows it, also the one of its subject behind the drawer.
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'deadline' || queryKey.includes('deadlines'),
+    })
   }
   const confirm = async () => {
     setBusy(true)
@@ -174,7 +177,7 @@ function Actions({ deadline }: { deadline: DeadlineDetail }) {
       setBusy(false)
     }
   }
-  if (!abilities.change && !abilities.confirm) return null
+  if (!abilities.change && !abilities.confirm && !abilities.reopen) return null
   return (
     <div className="c-deadline-actions">
       {abilities.change ? <Button onClick={() => setOpen('byHand')}>{t('setByHand')}</Button> : null}
@@ -187,6 +190,10 @@ function Actions({ deadline }: { deadline: DeadlineDetail }) {
         <Button type="primary" onClick={() => setOpen('settle')}>
           {t('settleTitle')}
         </Button>
+      ) : null}
+      {abilities.reopen ? <Button onClick={() => setOpen('reopen')}>{t('reopen')}</Button> : null}
+      {open === 'reopen' ? (
+        <ReopenDialog deadline={deadline} onClose={() => setOpen(null)} onDone={changed} />
       ) : null}
       {open === 'byHand' ? (
         <ByHandDialog deadline={deadline} onClose={() => setOpen(null)} onDone={changed} />

@@ -167,6 +167,14 @@ export const notificationKinds = {
     zh: '{name} {title}：届满日由 {before} 变为 {after}',
     en: '{name} {titleEn}: moved from {before} to {after}',
   },
+  'deadline.reopened': {
+    zh: '{name} {title}：{actor}撤销了办结（原为{state}，{on}），须重新办理，届满日 {due}。原因：{reason}',
+    en: '{name} {titleEn}: {actor} took back that it was settled ({stateEn}, {on}). It is open again, due on {due}. Reason: {reason}',
+  },
+  'deadline.corrected': {
+    zh: '{name} {title}：触发事项已更正，届满日由 {before} 变为 {after}，原办结（{state}，{on}）不再作数，请重新办理',
+    en: '{name} {titleEn}: what set it going was corrected (due on {before}, now {after}). It had been settled ({stateEn}, {on}) and is open again',
+  },
   'deadline.recomputed': {
     zh: '节假日安排或期限规则有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
     en: 'The holidays or the rules changed: {count} of your deadlines were computed again and moved',
@@ -263,6 +271,11 @@ export const notificationLabels = {
   'deadline.comes': { zh: '期限将届满', en: 'Deadlines that come' },
   'deadline.over': { zh: '期限已过未办结', en: 'Deadlines that are over' },
   'deadline.moved': { zh: '期限变动', en: 'Deadlines that moved' },
+  'deadline.reopened': { zh: '期限撤销办结', en: 'Deadlines open again' },
+  'deadline.corrected': {
+    zh: '已办结的期限因更正重新待办',
+    en: 'Settled deadlines whose trigger was corrected',
+  },
   'deadline.recomputed': { zh: '期限重新计算', en: 'Deadlines computed again' },
   'task.given': { zh: '分配给我的任务', en: 'Tasks given to me' },
   'task.toCheck': { zh: '待我复核的任务', en: 'Tasks to check' },

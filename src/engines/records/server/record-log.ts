@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
+import { deadlineStateLabels } from '#engines/deadlines/domain/index.ts'
 import { type CompiledForm, formIn, screenValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
-import { type Locale, said, wordsIn } from '#shared/text.ts'
+import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
 import { hiddenAccess, hiddenKeys, withoutHidden } from '../domain/guards.ts'
 import { neutralName } from '../domain/log-name.ts'
@@ -204,11 +205,17 @@ async function told(record: FormRecord, context: Context, entry: Entry) {
   return linked(record, context, entry)
 }
 
-/** A deadline that hangs on the record: its day before and after. */
+/** A deadline that hangs on the record: its day and how it stands, before and after, and why. */
 function deadlineChange({ locale }: Context, { before, after, detail }: Sides): AuditChange[] {
-  const dayOf = (side: unknown) => String(sideOf(side).due ?? sideOf(side).state ?? '')
-  const name = String(sideOf(detail).deadline ?? wordsIn(locale)('期限', 'Deadline'))
-  return [{ field: 'deadline', name, before: dayOf(before), after: dayOf(after), isMasked: false }]
+  const standing = (side: unknown): string => {
+    const { due, on, state } = sideOf(side)
+    const words = new Map<unknown, Words>(Object.entries(deadlineStateLabels)).get(state)
+    return [due ?? on, words && said(words, locale)].filter(Boolean).join(' ')
+  }
+  const { deadline, reason } = sideOf(detail)
+  const name = String(deadline ?? wordsIn(locale)('期限', 'Deadline'))
+  const moved = { field: 'deadline', name, before: standing(before), after: standing(after), isMasked: false }
+  return [moved, ...whyOf(reason, locale)]
 }
 
 /** What was asked for, and why. */
