@@ -64,6 +64,35 @@ test('what a guard names is hidden from who lacks its permission, as a column an
   expect([columns.map(({ key }) => key), filters.map(({ key }) => key)]).toEqual([['name'], ['name']])
 })
 
+test('amounts of the form are for whom the noun says, whoever designed them, with what tells them', () => {
+  const matter = { ...firm, guards: { fees: 'project.manage' }, moneyGuard: 'law_matter_money.read' } as const
+  const twice = {
+    valueList: [
+      { method: 1 as const, value: 'm' },
+      { method: 2 as const, value: '2' },
+    ],
+    calculationWays: [3 as const],
+    isUpdate: true,
+  }
+  const designed = compileForm({
+    fieldGroupList: [
+      {
+        name: '一',
+        fieldList: [
+          { id: 'a', name: '名称', type: 'custom', rawType: 'firm.name' },
+          { id: 'm', name: '押金', type: 'money' },
+          { id: 't', name: '分期', type: 'sheetTable', columns: [{ id: 'x', name: '额', type: 'money' }] },
+          { id: 'n', name: '次数', type: 'sheetTable', columns: [{ id: 'x', name: '次', type: 'number' }] },
+          { id: 'd', name: '两倍', type: 'number', fieldConfig: { calculationConditionGroup: twice } },
+        ],
+      },
+    ],
+  })
+  expect(hiddenAccess(matter, designed, reader)).toEqual({ m: 'hidden', t: 'hidden', d: 'hidden' })
+  expect(hiddenAccess(firm, designed, reader)).toEqual({})
+  expect(hiddenAccess(matter, designed, actor({ 'law_matter_money.read': 'all' }))).toEqual({})
+})
+
 test('who has the permission sees all of it', () => {
   expect(hiddenKeys(firm, keeper).size).toBe(0)
   expect(hiddenAccess(firm, form, keeper)).toEqual({})

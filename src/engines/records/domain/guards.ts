@@ -1,5 +1,10 @@
 import { type Actor, may, type Permission } from '#engines/access/domain/index.ts'
-import type { CompiledForm, FieldAccess } from '#engines/forms/domain/index.ts'
+import {
+  type CompiledField,
+  type CompiledForm,
+  type FieldAccess,
+  fieldsTelling,
+} from '#engines/forms/domain/index.ts'
 import type { FormRecord } from './record.ts'
 
 /** The fields of a noun, and ends of raw types, that are not for this person. */
@@ -12,18 +17,33 @@ export function hiddenKeys(
   )
 }
 
-/** The same as the fields of its form: what is hidden there, for the form's rules. */
+const hidesAmounts = ({ moneyGuard }: Pick<FormRecord, 'moneyGuard'>, actor: Actor): boolean =>
+  moneyGuard !== undefined && !may(actor, moneyGuard)
+
+/** Whether this person sees records of the noun whole. */
+export const seesAll = (record: FormRecord, actor: Actor): boolean =>
+  hiddenKeys(record, actor).size === 0 && !hidesAmounts(record, actor)
+
+/** Whether a field of a form holds amounts: one, or those of a column of its table. */
+const holdsAmounts = ({ config }: CompiledField): boolean =>
+  config.type === 'money' || config.columns?.some(({ type }) => type === 'money') === true
+
+/** The same as the fields of its form, for the form's rules: the only place that decides what of a form a person does not see. What is hidden takes with it whatever tells it (`fieldsTelling`). */
 export function hiddenAccess(
   record: FormRecord,
   form: CompiledForm,
   actor: Actor,
 ): Record<string, FieldAccess> {
   const hidden = hiddenKeys(record, actor)
-  const isHidden = (rawType: string) =>
+  const isBlind = hidesAmounts(record, actor)
+  const isHidden = ({ config: { rawType } }: CompiledField) =>
     rawType.startsWith(`${record.kind}.`) && hidden.has(rawType.slice(record.kind.length + 1))
-  return Object.fromEntries(
-    form.fields.flatMap(({ id, config }) => (isHidden(config.rawType) ? [[id, 'hidden' as const]] : [])),
+  const secret = form.fields.filter((field) => isHidden(field) || (isBlind && holdsAmounts(field)))
+  const telling = fieldsTelling(
+    form,
+    secret.map(({ id }) => id),
   )
+  return Object.fromEntries([...telling].map((id) => [id, 'hidden' as const]))
 }
 
 /** Values without those that are hidden. */

@@ -65,6 +65,7 @@ export type Noun<F extends Fields, G extends Figures> = {
 
 export type PlainNoun<F extends Fields, G extends Figures> = Noun<F, G> & {
   guards?: undefined
+  moneyGuard?: undefined
   subs?: undefined
   list: ListShape<Extract<keyof F | keyof G, string>>
 }
@@ -138,6 +139,8 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
    * shows it.
    */
   guards?: Readonly<Record<string, Permission>>
+  /** Who sees amounts that its form asks for, whoever designed it: every field and table with amounts. */
+  moneyGuard?: Permission
   /**
    * Who may change records of the kind is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. Only for
    * nouns whose records everybody sees who may change them.

@@ -37,7 +37,8 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
     const access = hiddenAccess(record, form, actor)
     const values = withoutHidden(known(form, all), access)
-    const draft = await readDraft(context, { kind: id === null ? draftKind(own) : kind, id })
+    const typedBefore = await readDraft(context, { kind: id === null ? draftKind(own) : kind, id })
+    const draft = typedBefore && { ...typedBefore, values: withoutHidden(typedBefore.values, access) }
     const numbering = await numberingOf(context, record, form, { ...values, ...draft?.values })
     const rules = await serverFormContext(context, form, [values, draft?.values ?? {}], {
       recordStatus: row ? 1 : null,

@@ -6,7 +6,7 @@ import { type CompiledForm, formIn, screenValues } from '#engines/forms/domain/i
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
-import { hiddenAccess, hiddenKeys, withoutHidden } from '../domain/guards.ts'
+import { hiddenAccess, hiddenKeys, seesAll, withoutHidden } from '../domain/guards.ts'
 import { neutralName } from '../domain/log-name.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { subActOf } from '../domain/sub-acts.ts'
@@ -169,7 +169,7 @@ async function shownSides(
         : Object.fromEntries(Object.entries(sideOf(side)).filter(([field]) => !hidden.has(field)))
     return { before: shown(before), after: shown(after), detail }
   }
-  if (hiddenKeys(record, context.actor).size === 0) return { before, after, detail }
+  if (seesAll(record, context.actor)) return { before, after, detail }
   const form = await formOf(context, detail)
   if (!form) return { before: null, after: null, detail: null }
   const access = hiddenAccess(record, form, context.actor)

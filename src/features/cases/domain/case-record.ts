@@ -100,6 +100,7 @@ export const lawCase = formRecord({
     complete: '结案 | Concluded the case',
   },
   guards: { amount: seeMoney, bestEstimate: seeMoney, greatestExposure: seeMoney },
+  moneyGuard: seeMoney,
   status: {
     field: 'status',
     moves: caseMoves,

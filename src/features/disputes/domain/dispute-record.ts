@@ -111,6 +111,7 @@ export const lawDispute = formRecord({
     bestEstimate: seeMoney,
     greatestExposure: seeMoney,
   },
+  moneyGuard: seeMoney,
   status: {
     field: 'status',
     moves: { 1: [2, 3, 5, 9], 2: [3, 5, 9], 3: [2, 5, 9], 5: [2, 6], 6: [2], 9: [] },

@@ -1,9 +1,11 @@
 import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
+import { operators } from '../definition/field-config.ts'
 
 /**
  * Every field from which the value of one of the fields `secret` could be known, those included: what is calculated from it, however far, what a
  * chosen party fills, the flag that looks at it; and, where a secret is itself calculated, what it is calculated from: its amounts and tables, or
- * all of its operands when it has none of these. From half of an amount the whole is known, and from price and count their product.
+ * all of its operands when it has none of these. From half of an amount the whole is known, and from price and count their product. What a rule says that a field has to be (equal to
+ * the sum of a table, the product of others) is as good as calculated.
  */
 export function fieldsTelling(form: CompiledForm, secret: Iterable<string>): ReadonlySet<string> {
   const secrets = closed(indexesOf(form, secret), (index) => mustBeSecretToo(form, index))
@@ -22,8 +24,14 @@ function closed(start: Iterable<number>, more: (index: number) => readonly numbe
   return found
 }
 
-const operandsOf = ({ calculation }: CompiledField): number[] =>
-  calculation?.operands.flatMap((operand) => ('field' in operand ? [operand.field] : [])) ?? []
+const operandsOf = ({ calculation, rules, columnRules, index }: CompiledField): number[] => [
+  ...(calculation?.operands.flatMap((operand) => ('field' in operand ? [operand.field] : [])) ?? []),
+  ...[...rules.filter(({ owner }) => owner === index), ...columnRules]
+    .filter(
+      ({ rule }) => rule.kind === 'product' || (rule.kind === 'compare' && rule.operator === operators.equal),
+    )
+    .flatMap(({ targets }) => targets.flatMap(({ at }) => ('field' in at ? [at.field] : []))),
+]
 
 function mustBeSecretToo(form: CompiledForm, index: number): readonly number[] {
   const operands = operandsOf(form.fields[index] as CompiledField)

@@ -1,0 +1,3 @@
+import { testHiddenAmounts } from './hidden-amounts-walk.ts'
+
+await testHiddenAmounts('every combination')
