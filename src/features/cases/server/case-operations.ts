@@ -30,6 +30,7 @@ import { waitingTask } from '../domain/case-tasks.ts'
 import { carryOver } from './carry-over.ts'
 import { casePart } from './case-part.ts'
 import { visibleCases } from './case-sight.ts'
+import { seesCase } from './task-people.ts'
 import { watchFiling } from './watch-filing.ts'
 
 const operations = formOperations(lawCase, casePart)
@@ -121,7 +122,7 @@ async function closeTasks({ tx, actor, now }: Context, id: number, closes: boole
   return count
 }
 
-/** Hands a case over with its open tasks; 422 to who left or who has it. Both people are told. */
+/** Hands a case over with its open tasks; 422 to who left, who has it, or who could not see it although it is theirs. Both people are told. */
 export async function transfer(
   context: Context,
   id: number,
@@ -142,6 +143,12 @@ export async function transfer(
       { path: 'handlerID', code: 'notOption', params: { field: '经办人', fieldEn: 'the handler' } },
     ])
   await amendRecord(context, lawCase, id, { handler: handlerID })
+  // As it is now: who sees their own cases sees this one. Refused, nothing of it stays.
+  if (!(await seesCase(context, id, handlerID)))
+    throw new AppError('rule', {
+      detail: `${next.name}已离岗或不能查看此案件，不能接手；请先为其分配可查看案件的角色`,
+      detailEn: `${next.name} left or cannot see this case and so cannot take it over; give them a role that sees cases first`,
+    })
   const moved =
     await sql`update law_case_tasks set owner_id = ${handlerID}, checker_id = nullif(checker_id, ${handlerID}), version = version + 1
     where organization_id = ${actor.organizationId} and case_id = ${id} and state = any(${[...waitingTask]}::int[]) and owner_id = ${previous?.id ?? 0}`.execute(
@@ -157,7 +164,12 @@ export async function transfer(
   await notify(context, {
     userIds: told,
     kind: 'case.transferred',
-    params: { name: found.name, actor: actor.name, to: next.name, reason: reason || '—' },
+    params: {
+      name: found.name,
+      actor: actor.name,
+      to: next.name,
+      reason: before.privileged === 2 || !reason ? '—' : reason,
+    },
     link: `/cases/detail?id=${id}`,
   })
   const { rows: seen } = await sql`select from law_cases r where r.organization_id = ${actor.organizationId}

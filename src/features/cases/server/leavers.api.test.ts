@@ -57,6 +57,26 @@ describe('who leaves', () => {
     expect((await office.staff.get(`/users/${person.userId}/waiting`)).status).toBe(403)
   })
 
+  test('passes nothing on to who could not see it, though it names them', async () => {
+    const [person, blind] = [
+      await counselor('己'),
+      await org.person({ role: 'contractManager', name: '看不到' }),
+    ]
+    const { id } = await office.madeCase({
+      name: '无人可见案',
+      handler: [person.userId],
+      legal_lead: [blind.userId],
+      helpers: [blind.userId],
+    })
+    const entry = await task(id, person.userId)
+    expect((await leave(person)).status).toBe(200)
+    await app.runJobs()
+    expect(await handlerOf(`/law_cases/${id}`)).toBe(lead.userId)
+    expect(await ownerOf(id, entry)).toBe(lead.userId)
+    const notices = JSON.stringify((await blind.get('/notifications?pageSize=100')).data.list)
+    expect(notices).not.toContain('无人可见案')
+  })
+
   test('keeps no case, dispute or task: whoever is named takes them over and is told', async () => {
     const [person, next] = [await counselor('乙'), await counselor('丙')]
     const made = await office.madeCase({ handler: [person.userId] })

@@ -45,6 +45,18 @@ const namedIn = ({ first, helpers }: Matter, leaverId: number) => sql`array(
 
 type Left = { id: number; name: string; isPrivileged: boolean; named: number[]; isSeen: boolean; since: Date }
 
+/** The same without those whom it names and who may not see such records at all: they could do nothing with it. */
+async function ofReaders<Row extends Left>(
+  context: Context,
+  record: FormRecord,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const readers = new Set<number>()
+  for (const id of new Set(rows.flatMap(({ named }) => named.map(Number))))
+    if ((await successorIn(context, record, id))?.mayRead) readers.add(id)
+  return rows.map((row) => ({ ...row, named: row.named.map(Number).filter((id) => readers.has(id)) }))
+}
+
 /** The open matters that a person handles. */
 async function handledBy(context: Context, matter: Matter, leaverId: number, lock = true): Promise<Left[]> {
   const { record } = matter
@@ -55,7 +67,7 @@ async function handledBy(context: Context, matter: Matter, leaverId: number, loc
       and not r.status = any(${closed(matter)}::int[]) order by r.id ${lock ? sql`for update of r` : sql``}`.execute(
       context.tx,
     )
-  return rows.map((row) => ({ ...row, named: row.named.map(Number) }))
+  return ofReaders(context, record, rows)
 }
 
 type LeftTask = Left & { taskId: number; title: string; does: number[] }
@@ -74,7 +86,8 @@ async function tasksOf(context: Context, leaverId: number, part: Part, lock = tr
       and not r.status = any(${closed(cases)}::int[]) order by t.id ${lock ? sql`for update of t` : sql``}`.execute(
       context.tx,
     )
-  return rows.map((row) => ({ ...row, named: row.named.map(Number), does: row.does.map(Number) }))
+  const read = await ofReaders(context, lawCase, rows)
+  return read.map((row) => ({ ...row, does: row.does.map(Number) }))
 }
 
 type Taking = { id: number; mayRead: boolean } | null

@@ -150,6 +150,43 @@ describe('a case that is handed over', () => {
   })
 })
 
+describe('a case that goes to somebody', () => {
+  const told = async (client: TestClient) => {
+    await app.runJobs()
+    return JSON.stringify((await client.get('/notifications?pageSize=200')).data.list)
+  }
+
+  test('who could not see it then does not get it, and is told nothing of it', async () => {
+    const manager = await org.person({ role: 'contractManager', name: '合同专员' })
+    const { id, version } = await office.madeCase({ name: '不外传案' })
+    const path = `/law_cases/${id}`
+    const refused = await lead.post(`${path}/transfer`, { handlerID: manager.userId, version })
+    expect([refused.status, refused.code]).toEqual([422, 42202])
+    expect(refused.message).toContain('合同专员已离岗或不能查看此案件')
+    expect((await lead.get(path)).data).toMatchObject({ handler: { id: counsel.userId }, version })
+    expect(await told(manager)).not.toContain('不外传案')
+    expect((await counsel.post(`${path}/transfer`, { handlerID: manager.userId, version })).status).toBe(422)
+    expect((await staff.post(`${path}/transfer`, { handlerID: lead.userId, version })).status).toBe(403)
+    // Who sees only their own cases sees this one as soon as it is theirs.
+    expect((await lead.post(`${path}/transfer`, { handlerID: staff.userId, version })).status).toBe(200)
+    expect((await staff.get(path)).status).toBe(200)
+    expect(await told(staff)).toContain('不外传案')
+  })
+
+  test('of a privileged one neither name nor reason stand in a notice', async () => {
+    const { id, version } = await office.madeCase({
+      name: '秘密谈判案',
+      privileged: true,
+      helpers: [lead.userId],
+    })
+    const taken = { handlerID: lead.userId, reason: '秘密原因', version }
+    expect((await lead.post(`/law_cases/${id}/transfer`, taken)).status).toBe(200)
+    const text = await told(counsel)
+    expect(text).toContain('案件（保密）')
+    expect(text).not.toMatch(/秘密谈判案|秘密原因/)
+  })
+})
+
 describe('deadlines', () => {
   const served = {
     procedure: null,
