@@ -4,7 +4,7 @@
  */
 export const journeysOfSlices: Record<string, RegExp> = {
   'features/case-types': /^(case-types|case-work|contract-records|form-records)\./,
-  'features/cases': /^(case-(terms|work)|deadlines|law-firms)\./,
+  'features/cases': /^(case-(terms|work)|deadlines|law-firms|matter-rights)\./,
   'features/clauses': /^(clauses|document-journey|filled-types|form-values|template-clauses)\./,
   'features/conflicts': /^(case-work|screens)\./,
   'features/contract-types':

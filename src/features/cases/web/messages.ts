@@ -29,7 +29,7 @@ export const caseMessages = messages('case', {
     transfer: '移交',
     transferTitle: '移交案件',
     to: '移交给',
-    transferHint: '由您经办的未完成任务会一并移交，双方都会收到通知。',
+    transferHint: '由您经办的未完成任务会一并移交，双方都会收到通知。接手人须有查看案件的权限。',
     reason: '原因',
     deadlines: '期限',
     noLimitationHint: '由我方主张的纠纷填写知悉日期或发生日期后，诉讼时效会自动算出。',
@@ -129,7 +129,8 @@ export const caseMessages = messages('case', {
     transfer: 'Hand over',
     transferTitle: 'Hand the case over',
     to: 'To',
-    transferHint: 'The handler’s open tasks go with it; both people are told.',
+    transferHint:
+      'The handler’s open tasks go with it; both people are told. Whoever takes it over has to be allowed to see cases.',
     reason: 'Reason',
     deadlines: 'Deadlines',
     noLimitationHint:
