@@ -5,7 +5,7 @@ import type { TestApp, TestOrganization } from './index.ts'
 import { matterOffice } from './matters.ts'
 
 /*
- * Whatever order the facts of a case are entered, corrected and withdrawn in, and its deadlines settled and taken back, what is due in the end is what a case has in which its facts were entered
+ * Whatever order the facts of a case are entered, corrected and withdrawn in, its deadlines settled and taken back, and the kind of the case changed, what is due in the end is what a case has in which its facts were entered
  * as they are now, once: the rules that make deadlines of facts are not written here again.
  */
 
@@ -17,15 +17,25 @@ const flag = fc.constantFrom(1, 2)
 /** What is told of each kind of fact; a correction tells all of it anew. */
 const facts = {
   documents: fc.record({
-    what: fc.integer({ min: 1, max: 8 }),
+    what: fc.integer({ min: 1, max: 15 }),
     direction: flag,
     served: day,
     domicile: fc.constantFrom(null, 2),
   }),
-  decisions: fc.record({ kind: fc.constantFrom(1, 2, 3), effective: maybe, performBy: maybe }),
+  decisions: fc.record({
+    kind: fc.constantFrom(1, 2, 3, 4),
+    effective: maybe,
+    performBy: maybe,
+    lastServed: maybe,
+    lastServedAbroad: maybe,
+    appeal: fc.constantFrom(null, 1, 2, 3),
+    performDays: fc.constantFrom(null, 10),
+  }),
   preservations: fc.record({ preAction: flag, until: day, released: maybe }),
   hearings: fc.record({ held: day }),
 }
+/** Civil, labour, administrative, criminal. */
+const kind = fc.constantFrom('1', '3', '4', '5')
 type What = keyof typeof facts
 type Fact = { what: What; told: object }
 
@@ -60,6 +70,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('takeBack' as const), at }) },
+  { weight: 2, arbitrary: kind.map((to) => ({ act: 'kind' as const, to })) },
   { weight: 1, arbitrary: fc.constant({ act: 'recompute' as const }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -85,8 +96,8 @@ const whatOf: Readonly<Record<string, What>> = {
 type Entry = Fact & { id: number; version: number }
 type Office = Awaited<ReturnType<typeof matterOffice>>
 
-async function oneCase(app: TestApp, { lead, madeCase }: Office) {
-  const { id } = await madeCase()
+async function oneCase(app: TestApp, { lead, madeCase }: Office, first = '1') {
+  const { id } = await madeCase({ kind: first })
   const path = `/law_cases/${id}`
   const entries: Entry[] = []
   const rows = async (): Promise<Row[]> =>
@@ -113,6 +124,14 @@ async function oneCase(app: TestApp, { lead, madeCase }: Office) {
       done(saved.status, saved.raw.toString())
       const { data } = await lead.get(`${path}/${entry.what}?pageSize=200`)
       entry.version = data.list.find((one: { id: number }) => one.id === entry.id).version
+    },
+    kind: async () => String((await lead.get(path)).data.kind),
+    becomes: async (to: string) => {
+      const [{ data: form }, { data: now }] = [await lead.get(`${path}/form`), await lead.get(path)]
+      const { formVersionID, values } = form
+      const body = { formVersionID, values: { ...values, kind: to }, version: now.version }
+      const saved = await lead.put(path, body)
+      done(saved.status, saved.raw.toString())
     },
     withdraw: async (entry: Entry) => {
       const gone = await lead.delete(`${path}/${entry.what}/${entry.id}?version=${entry.version}`)
@@ -149,6 +168,7 @@ async function take(app: TestApp, org: TestOrganization, office: Office, here: C
   const nothing = async () => expect(await here.rows()).toEqual(before)
   let touched: number | undefined
   if (one.act === 'enter') await here.enter(one.fact)
+  if (one.act === 'kind') await here.becomes(one.to)
   if (one.act === 'recompute') {
     await recomputePart(app.services, { organizationId: org.id, afterId: 0, cause: 'rules' })
     await nothing()
@@ -215,7 +235,7 @@ export async function walkHistories(
         const back = await office.lead.put(`/deadlines/${id}/reopen`, { reason: '重查', version })
         expect(back.status).toBe(abilities.reopen ? 200 : 422)
       }
-      const straight = await oneCase(app, office)
+      const straight = await oneCase(app, office, await here.kind())
       for (const { what, told } of here.entries) await straight.enter({ what, told })
       expect(await here.due()).toEqual(await straight.due())
     }),

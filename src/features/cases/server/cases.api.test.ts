@@ -253,7 +253,7 @@ describe('a case is', () => {
   })
 
   test('handed over with its open tasks, both people are told, and nobody gets it who left [STA-10]', async () => {
-    const next = await org.person({ name: '接手人' })
+    const next = await org.person({ name: '接手人', role: 'legalCounsel' })
     const { id, version } = await madeCase()
     await lead.post(`/law_cases/${id}/tasks`, { ...task, owner: counsel.userId })
     const body = { handlerID: next.userId, reason: '工作调整', version }

@@ -6,6 +6,7 @@ import {
   deadlinesUnder,
   dropTrigger,
   followOwnRules,
+  isEventGone,
   moot,
   type Source,
   setTrigger,
@@ -44,15 +45,12 @@ export async function entriesOf({ tx, actor }: Context, id: number): Promise<Cas
   return rows.map((entry) => ({ ...entry, id: Number(entry.id) }))
 }
 
-/** Its event is gone, which nobody said: one that somebody settled has the day on which they did. */
-const fellAway = ({ state, state_on }: DeadlineRow): boolean => state === 'moot' && state_on === null
-
 /** Whether a deadline was told of this term already and stands by it, open or as somebody settled it. */
 function isTold(row: DeadlineRow, one: CaseTerm): boolean {
   const { date, ...more } = one
   const { after, within } = 'ruleId' in more ? more : {}
   const given = { ...(after?.length && { after }), ...(within && { within }) }
-  return !fellAway(row) && row.trigger_date === date && sameValue(row.given, given)
+  return !isEventGone(row) && row.trigger_date === date && sameValue(row.given, given)
 }
 
 /**
@@ -79,7 +77,7 @@ export async function watchTerms(context: Context, id: number): Promise<void> {
     if (!/^(document|decision|preservation|hearing)\./.test(row.source_kind)) continue
     const source = { kind: row.source_kind, id: row.source_id }
     standing.set(keyOf(source), row)
-    if (row.state === 'open' && !wanted.has(keyOf(source))) await dropTrigger(context, { subject, source })
+    if (!isEventGone(row) && !wanted.has(keyOf(source))) await dropTrigger(context, { subject, source })
   }
   for (const [key, { source, one }] of wanted) {
     const row = standing.get(key)
