@@ -168,27 +168,43 @@ export async function tellOfReopening(
 async function tellOwners(
   context: Context,
   row: DeadlineRow,
-  kind: 'deadline.moved' | 'deadline.reopened' | 'deadline.corrected',
-  params: Record<string, string>,
+  kind: Notice['kind'],
+  params: Notice['params'],
   also: readonly number[] = [],
 ): Promise<void> {
-  const guard = subjectOf(row.subject_kind)
-  if (!guard) return
   const subject = { kind: row.subject_kind, id: row.subject_id }
-  const owners = (await guard.owners(context, [subject.id])).get(subject.id) ?? []
-  const named = (await guard.noticeNames(context, [subject.id])).get(subject.id)
+  const owners = (await subjectOf(subject.kind)?.owners(context, [subject.id]))?.get(subject.id) ?? []
+  const others = await thoseWhoSee(context, subject, also)
+  await tellOf(context, row, [...owners, ...others], { kind, params })
+}
+
+type Notice = {
+  kind: 'deadline.moved' | 'deadline.reopened' | 'deadline.corrected' | 'deadline.comes' | 'deadline.over'
+  params: Record<string, string | number>
+}
+
+/** Tells these people of a deadline. Who answers for a subject and may not see it is told that something is due, without its name and its address. */
+export async function tellOf(
+  context: Context,
+  row: Pick<DeadlineRow, 'id' | 'subject_kind' | 'subject_id' | 'rule_id' | 'title'>,
+  userIds: readonly number[],
+  { kind, params }: Notice,
+): Promise<void> {
+  const subject = { kind: row.subject_kind, id: row.subject_id }
+  const named = (await subjectOf(subject.kind)?.noticeNames(context, [subject.id]))?.get(subject.id)
   const words = (await titlesOf(context))(row)
-  await notify(context, {
-    userIds: [...owners, ...(await thoseWhoSee(context, subject, also))],
-    kind,
-    params: {
-      name: named?.name ?? '',
-      title: said(words, 'zh-CN'),
-      titleEn: said(words, 'en'),
-      ...params,
-    },
-    link: linkOf(named?.link, row.id),
-  })
+  const seeing = await thoseWhoSee(context, subject, userIds)
+  const blind = userIds.filter((id) => !seeing.includes(id))
+  for (const [people, name, link] of [
+    [seeing, named?.name ?? '', linkOf(named?.link, row.id)],
+    [blind, '—', ''],
+  ] as const)
+    await notify(context, {
+      userIds: people,
+      kind,
+      params: { name, title: said(words, 'zh-CN'), titleEn: said(words, 'en'), ...params },
+      link,
+    })
 }
 
 /** The subject's page with the deadline opened. */

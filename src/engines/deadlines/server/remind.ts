@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
-import { notify } from '#engines/notifications/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { dateIn } from '#shared/dates.ts'
-import { said } from '#shared/text.ts'
 import { escalation, stepsAfter } from '../domain/deadline.ts'
-import { linkOf, titlesOf } from './keep.ts'
+import { tellOf } from './keep.ts'
 import { subjectOf, thoseWhoSee } from './subjects.ts'
 
 /** Most deadlines of one organisation that one run tells of; the next run goes on. */
@@ -67,19 +65,9 @@ async function tell(context: Context, row: Due): Promise<void> {
   const isConfirmed = row.confirmed_by !== null || !row.needs_confirmation
   const above = await managersOf(context, owners, escalation(row.step, isConfirmed))
   const seeing = await thoseWhoSee(context, { kind: row.subject_kind, id: row.subject_id }, above)
-  const found = (await guard.noticeNames(context, [row.subject_id])).get(row.subject_id)
-  const words = (await titlesOf(context))(row)
-  await notify(context, {
-    userIds: [...owners, ...seeing],
+  await tellOf(context, row, [...owners, ...seeing], {
     kind: row.left < 0 ? 'deadline.over' : 'deadline.comes',
-    params: {
-      name: found?.name ?? '',
-      title: said(words, 'zh-CN'),
-      titleEn: said(words, 'en'),
-      day: row.due,
-      left: Math.abs(row.left),
-    },
-    link: linkOf(found?.link, row.id),
+    params: { day: row.due, left: Math.abs(row.left) },
   })
 }
 

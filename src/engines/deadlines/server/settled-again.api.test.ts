@@ -235,3 +235,23 @@ test('what something else of its record closes is neither settled nor taken back
   await as(handler.userId, (context) => setTrigger(context, fee))
   expect((await read(id)).state).toBe('met')
 })
+
+test('whoever answers for a record that they may not see is told that something is due, and not of what', async () => {
+  const { deadlineId: id, subject, served } = await appealed()
+  const blind = await org.person({ name: '无权承办人' })
+  probeMatters.owners.set(subject.id, [handler.userId, blind.userId])
+  await served('2026-09-25', clerk.userId)
+  await remindOfDeadlines(app.services, org.id, new Date('2026-10-12T03:00:00Z'))
+  await app.runJobs()
+  const { rows } = await app.database.pool.query(
+    `select kind, params->>'name' as name, params->>'title' as title, link from notifications where user_id = $1 order by kind`,
+    [blind.userId],
+  )
+  expect(rows).toEqual(
+    ['deadline.moved', 'deadline.over'].map((kind) => ({ kind, name: '—', title: '对判决上诉', link: '' })),
+  )
+  expect((await told(handler.userId, id)).map(({ params }) => params.name)).toEqual([
+    `事项 ${subject.id}`,
+    `事项 ${subject.id}`,
+  ])
+})

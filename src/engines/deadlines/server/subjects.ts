@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Words } from '#shared/text.ts'
 import type { DeadlineTrigger, TriggerEvent } from '../domain/trigger.ts'
@@ -77,6 +78,9 @@ export async function mayChange(context: Context, kind: string, id: number): Pro
   return (await subjectOf(kind)?.mayChange(context, id)) ?? false
 }
 
+/** Whom one transaction asked about: it tells the same few people of many deadlines. */
+const actors = new WeakMap<Context, Map<number, Actor>>()
+
 /** Those of these people who may see the subject themselves. */
 export async function thoseWhoSee(
   context: Context,
@@ -85,9 +89,13 @@ export async function thoseWhoSee(
 ): Promise<number[]> {
   const guard = subjectOf(subject.kind)
   if (!guard) return []
+  const known = actors.get(context) ?? new Map<number, Actor>()
+  actors.set(context, known)
   const seeing: number[] = []
   for (const userId of userIds) {
-    const actor = await loadActor(context.services.database, context.actor.organizationId, userId)
+    const actor =
+      known.get(userId) ?? (await loadActor(context.services.database, context.actor.organizationId, userId))
+    known.set(userId, actor)
     const asked = { ...context, actor }
     const { rows } = await sql<{ sees: boolean }>`
       select ${guard.visible(asked, sql`x.id`)} as sees from (select ${subject.id}::bigint as id) x`.execute(
