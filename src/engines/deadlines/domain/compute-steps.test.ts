@@ -110,7 +110,7 @@ describe('the steps of a day', () => {
   })
 })
 
-describe('years that are not published', () => {
+describe('years that are not fully known', () => {
   const years = (from: Rule, given: Given) => {
     const step = stepOf(computed(from, given), 'provisional')
     return step?.kind === 'provisional' ? step.years : []
@@ -122,6 +122,20 @@ describe('years that are not published', () => {
     // 31 December 2028 is a Sunday: counted in 2028, moved to 2029.
     expect(years(counted({}), { date: '2028-12-16' })).toEqual([2028, 2029])
     expect(years(counted({ restDay: 'stays' }), { date: '2028-12-16' })).toEqual([])
+  })
+
+  it('are those too whose days off decide whether something came in time', () => {
+    const interrupted = counted(
+      { unit: 'year', amount: 1 },
+      { isInterrupted: true, suspension: { kind: 'sixMonthsMore' } },
+    )
+    // Counted to Saturday, 1 May 2027, moved to Monday; begun anew on the Sunday it ends in 2028.
+    const date = '2026-05-01'
+    expect(years(interrupted, { date, interruptions: [{ on: '2027-05-02' }] })).toEqual([2027, 2028])
+    expect(years(interrupted, { date, interruptions: [{ on: '2027-04-30' }] })).toEqual([2028])
+    expect(years(interrupted, { date, obstacles: [{ from: '2027-05-02', until: '2027-08-02' }] })).toEqual([
+      2027, 2028,
+    ])
   })
 
   it('are all that lie between, for working days', () => {
@@ -163,16 +177,56 @@ describe('a cap', () => {
     expect(result.steps.at(-1)).toEqual({ kind: 'result', date: due })
   })
 
-  it('is not looked at without its day, its rule, a book, or when it cannot be computed', () => {
+  it('is not looked at without its day, its rule or a book', () => {
     const capFrom = '2005-05-20'
     expect(stepOf(computed(three, { date: known }, book), 'capped')).toBeUndefined()
     expect(stepOf(computed(three, { date: known, capFrom }), 'capped')).toBeUndefined()
     const uncapped = counted({ unit: 'year', amount: 3, restDay: 'stays' })
     expect(stepOf(computed(uncapped, { date: known, capFrom }, book), 'capped')).toBeUndefined()
-    const unknown = { ...cap, versions: [version({ inForceFrom: '2020-01-01' })] }
-    const result = computed(three, { date: known, capFrom }, ruleBook([three, unknown]))
-    expect(result.due).toBe('2027-03-15')
-    expect(stepOf(result, 'capped')).toBeUndefined()
+  })
+
+  it('counts also where it ended before the first text that words it, and before the term itself began', () => {
+    const years = counting({ unit: 'year', amount: 20, restDay: 'stays' })
+    const text = version({ inForceFrom: '2021-01-01', counting: years })
+    for (const versionBy of ['due', 'trigger'] as const) {
+      const worded = rule({ id: 'CAP', versionBy, versions: [text] })
+      const result = computed(three, { date: known, capFrom: '1999-01-01' }, ruleBook([three, worded]))
+      expect(result.due).toBe('2019-01-01')
+      expect(stepOf(result, 'capped')).toMatchObject({
+        date: '2019-01-01',
+        isEarlier: true,
+        isOver: true,
+      })
+    }
+    // By itself it is not counted by a text that held later.
+    expect(
+      computeDeadline(
+        rule({ id: 'CAP', versionBy: 'due', versions: [text] }),
+        { date: '1999-01-01' },
+        calendar,
+      ),
+    ).toEqual({
+      refusal: 'noVersion',
+      ruleId: 'CAP',
+      day: '1999-01-01',
+    })
+  })
+
+  it('has the years without days off that decide it, and not those of the later day', () => {
+    const moved = { unit: 'year', restDay: 'after' } as const
+    const long = counted({ ...moved, amount: 20 }, { id: 'CAP' })
+    const short = counted({ ...moved, amount: 3 }, { capRuleId: 'CAP' })
+    const both = ruleBook([short, long])
+    const yearsOf = (date: string, capFrom: string) => {
+      const step = stepOf(computed(short, { date, capFrom }, both), 'provisional')
+      return step?.kind === 'provisional' ? step.years : []
+    }
+    expect(yearsOf('2026-05-04', '1999-01-01')).toEqual([])
+    expect(yearsOf('2026-05-04', '1989-01-04')).toEqual([2009])
+    expect(yearsOf('2026-05-04', '2015-01-05')).toEqual([2029])
+    expect(yearsOf('2021-05-04', '2015-01-05')).toEqual([])
+    // Counted to Sunday, 31 December 2028, moved into 2029; the cap ends between the two or behind them.
+    expect(yearsOf('2025-12-31', '2008-12-31')).toEqual([2028, 2029])
   })
 })
 

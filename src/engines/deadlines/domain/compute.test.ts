@@ -166,6 +166,8 @@ describe('what cannot be computed', () => {
     [{ date: '' }, 'notDate'],
     [{ date: '1800-01-01' }, 'outOfRange'],
     [{ date: '2026-01-01', obstacles: [{ from: 'x', until: null }] }, 'notDate'],
+    [{ date: '2026-01-01', interruptions: [{ on: '2026-03-02', until: '2026-03-01' }] }, 'reversed'],
+    [{ date: '2026-01-01', obstacles: [{ from: '2026-03-02', until: '2026-03-01' }] }, 'reversed'],
     [{ date: '2026-01-01' }, 'needsAmount'],
     [{ date: '2026-01-01', amount: 1.5 }, 'outOfRange'],
     [{ date: '2026-01-01', amount: 100_000 }, 'outOfRange'],

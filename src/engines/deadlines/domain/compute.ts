@@ -42,9 +42,12 @@ export function computeDeadline(
   const version = rule.versions[index]
   if (!version) return { refusal: 'noVersion', ruleId: rule.id, day: given.date }
   const { counting, inForceFrom, inForceTo } = version
-  const run = runTerm(rule, given, (from) => {
-    const text = countingFor(rule, from, version)
-    return countTerm(text, from, amountOf(text, given), calendar)
+  const run = runTerm(rule, given, {
+    count: (from) => {
+      const text = countingFor(rule, from, version)
+      return countTerm(text, from, amountOf(text, given), calendar)
+    },
+    moved: (end) => moveOffRestDays(counting, end, calendar).due,
   })
   const { due, passed } = moveOffRestDays(counting, run.counted, calendar)
   const steps: Step[] = [
@@ -66,7 +69,12 @@ export function computeDeadline(
   const capped = capOf(rule, given, due, calendar, book)
   if (capped) steps.push(capped.step)
   const end = capped?.date ?? due
-  const years = provisionalYears(version, given.date, [run.counted, end], calendar)
+  const years = provisionalYears(
+    version,
+    given.date,
+    [...run.tails, ...decidingDays([run.counted, due], capped)],
+    calendar,
+  )
   if (years.length) steps.push({ kind: 'provisional', years })
   const safer = saferDay(rule, index, given, end, calendar)
   if (safer) steps.push({ kind: 'safer', date: safer, version: index + 2 })
@@ -94,6 +102,11 @@ function refusalOf(rule: Rule, given: Given): Refusal | null {
   if (bad !== undefined) return { refusal: 'notDate', value: bad }
   const far = days.find((day) => day < firstDay || day > lastDay)
   if (far !== undefined) return { refusal: 'outOfRange', value: far }
+  const spans = [
+    ...(given.interruptions ?? []).map(({ on, until }) => ({ from: on, until })),
+    ...(given.obstacles ?? []),
+  ]
+  for (const { from, until } of spans) if (until && until < from) return { refusal: 'reversed', from, until }
   if (rule.versions.some(({ counting }) => counting.amount === null) && given.amount === undefined)
     return { refusal: 'needsAmount', ruleId: rule.id }
   const { amount } = given
@@ -142,21 +155,40 @@ function restDaySteps(
   return day.reason === 'makeUp' ? [{ kind: 'makeUp', date: counted, name: day.name }] : []
 }
 
+type Capped = { step: Step; date: string; counted: string; due: string }
+
+/**
+ * The day that the cap sets. A cap holds whatever law was in force when it ended: its words are older than the text that has them today, so its first text counts
+ * also for a day before that one.
+ */
 function capOf(
   rule: Rule,
   given: Given,
   due: string,
   calendar: WorkingCalendar,
   book: RuleBook | undefined,
-): { step: Step; date: string } | null {
+): Capped | null {
   const cap = rule.capRuleId && given.capFrom ? book?.of(rule.capRuleId) : undefined
   if (!cap || !given.capFrom) return null
-  const computed = computeDeadline(cap, { date: given.capFrom }, calendar)
+  const versions = cap.versions.map((one, index) => (index === 0 ? { ...one, inForceFrom: null } : one))
+  const computed = computeDeadline({ ...cap, versions }, { date: given.capFrom }, calendar)
   if (isRefusal(computed)) return null
   const isEarlier = computed.due < due
-  const step: Step = { kind: 'capped', ruleId: cap.id, from: given.capFrom, date: computed.due, isEarlier }
-  return { step, date: isEarlier ? computed.due : due }
+  const isOver = computed.due < given.date
+  const step: Step = {
+    kind: 'capped',
+    ruleId: cap.id,
+    from: given.capFrom,
+    date: computed.due,
+    isEarlier,
+    ...(isOver && { isOver }),
+  }
+  return { step, date: isEarlier ? computed.due : due, counted: computed.counted, due: computed.due }
 }
+
+/** Of the days at which the term and its cap end, those that the day depends on: what lies behind it decides nothing. */
+const decidingDays = (ends: readonly string[], capped: Capped | null): readonly string[] =>
+  capped ? [...ends, capped.counted, capped.due].filter((day) => day <= capped.date) : ends
 
 /** Years without a notice whose days decide the end. */
 function provisionalYears(

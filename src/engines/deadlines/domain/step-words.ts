@@ -225,6 +225,11 @@ function endWords(
         { day: step.date },
       ]
     case 'capped':
+      if (step.isOver)
+        return [
+          '自 {from} 起最长至 {day}，以此为准 — 触发日之前最长期限已届满 | From {from} at the latest {day}, which is earlier — It was over before the day of the trigger',
+          { from: step.from, day: dayText(step.date, locale) },
+        ]
       return step.isEarlier
         ? [
             '自 {from} 起最长至 {day}，以此为准 | From {from} at the latest {day}, which is earlier',
@@ -236,7 +241,7 @@ function endWords(
           ]
     case 'provisional':
       return [
-        '{years} 年放假安排未公布 — 现只计周末与法定节假日，公布并导入后自动重算 | The days off of {years} are not published — Weekends and public holidays count for now; computed again once they are imported',
+        '没有 {years} 年完整的放假安排 — 现按已知的放假日、周末与法定节假日暂算，导入完整的安排后自动重算 | The days off of {years} are not fully known here — What is known counts with weekends and public holidays for now; computed again once the whole year is imported',
         { years: step.years.join(locale === 'en' ? ', ' : '、') },
       ]
     case 'safer':
@@ -256,6 +261,8 @@ const refusals: Record<Refusal['refusal'], Words> = {
   needsAmount:
     '该规则的期间由文书确定，请填写期间 | The length of this term is told with its trigger: enter it',
   outOfRange: '「{value}」超出可计算的范围 | “{value}” is out of range',
+  reversed:
+    '中断或中止的结束日 {until} 早于开始日 {from}，请更正 | An interruption or suspension from {from} ends on {until}, before it began: put it right',
 }
 /** Why there is no day, in words. */
 export const refusalText = (refusal: Refusal, locale: Locale): string =>

@@ -45,7 +45,14 @@ export const stepSchema = z.discriminatedUnion('kind', [
   kind('makeUp', { date, name: z.string() }),
   /** A rest day that moves nothing by this rule. */
   kind('stays', { date }),
-  kind('capped', { ruleId: z.string(), from: date, date, isEarlier: z.boolean() }),
+  /** `isOver`: the cap ended before the day of the trigger. */
+  kind('capped', {
+    ruleId: z.string(),
+    from: date,
+    date,
+    isEarlier: z.boolean(),
+    isOver: z.literal(true).optional(),
+  }),
   kind('provisional', { years: z.array(z.number().int()) }),
   kind('safer', { date, version: z.number().int() }),
   kind('result', { date }),
@@ -58,5 +65,7 @@ export const refusalSchema = z.discriminatedUnion('refusal', [
   z.strictObject({ refusal: z.literal('noVersion'), ruleId: z.string(), day: z.string() }),
   z.strictObject({ refusal: z.literal('needsAmount'), ruleId: z.string() }),
   z.strictObject({ refusal: z.literal('outOfRange'), value: z.string() }),
+  /** An interruption or an obstacle ends before it begins. */
+  z.strictObject({ refusal: z.literal('reversed'), from: z.string(), until: z.string() }),
 ])
 export type Refusal = z.output<typeof refusalSchema>

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { workingDaysBetween } from '#engines/calendar/domain/index.ts'
 import { calendarOf } from '#engines/calendar/server/index.ts'
-import { addDays, dateIn } from '#shared/dates.ts'
+import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { countedAtMost } from '#shared/list.ts'
@@ -16,7 +16,7 @@ import type {
 } from '../domain/api.ts'
 import { confirmProblem, reopenProblem } from '../domain/deadline.ts'
 import { type Rule, tellingOf } from '../domain/rule.ts'
-import { endOfWeek, startOfWeek } from '../domain/week.ts'
+import { shownDays } from '../domain/week.ts'
 import { bookOf, type KeptRule } from './book.ts'
 import type { computedValues } from './computed-values.ts'
 import { type DeadlineRow, isEventGone, linkOf, titlesOf } from './keep.ts'
@@ -314,14 +314,6 @@ async function peopleNamed({ tx, actor }: Context, ids: readonly (number | null)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const longestShown = 42
-
-/** Whole weeks, Monday to Sunday, that hold the end of the term and as much before it as fits. */
-function daysAround({ trigger_date, due, computed_date }: DeadlineRow): string[] {
-  const ends = [trigger_date, due ?? trigger_date, computed_date ?? trigger_date].sort()
-  const last = endOfWeek(ends.at(-1) as string)
-  const [first] = [startOfWeek(ends[0] as string), addDays(last, 1 - longestShown)].sort().reverse()
-  const days: string[] = []
-  for (let day = first as string; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
-}
+/** The days around the term, as its row has them. */
+const daysAround = ({ trigger_date, due, computed_date }: DeadlineRow): string[] =>
+  shownDays(trigger_date, due ?? trigger_date, computed_date ?? trigger_date)

@@ -166,12 +166,83 @@ describe('limitation', () => {
     })
   })
 
+  /* Civil Code art. 203: the last day is the one to which the holiday moves it; here 4 May 2026, moved to the 6th. */
+  describe('in the days that a holiday added', () => {
+    const date = '2023-05-04'
+
+    it('is interrupted, up to the last of them', () => {
+      const demand = (on: string) => computed('LIM3', { date, interruptions: [{ on }] })
+      expect(demand('2026-05-04').due).toBe('2029-05-04')
+      // 5 and 6 May 2029 are a weekend.
+      expect(demand('2026-05-05').due).toBe('2029-05-07')
+      expect(demand('2026-05-06').due).toBe('2029-05-07')
+      expect(demand('2026-05-07').due).toBe('2026-05-06')
+      const suit = { date, interruptions: [{ on: '2026-05-06', until: '2026-11-20' }] }
+      expect(due('LIM3', suit)).toBe('2029-11-20')
+      expect(computed('LIM3', { date, interruptions: [{ on: '2026-05-06', until: null }] }).isPending).toBe(
+        true,
+      )
+    })
+
+    it('is suspended by an obstacle that comes in them', () => {
+      const obstacle = (from: string, until: string | null) => ({ date, obstacles: [{ from, until }] })
+      expect(due('LIM3', obstacle('2026-05-06', '2026-05-20'))).toBe('2026-11-20')
+      expect(due('LIM3', obstacle('2026-05-05', '2026-05-05'))).toBe('2026-11-05')
+      expect(due('LIM3', obstacle('2026-05-07', '2026-05-20'))).toBe('2026-05-06')
+      expect(computed('LIM3', obstacle('2026-05-06', null))).toMatchObject({
+        due: '2026-05-06',
+        isPending: true,
+      })
+      expect(computed('LIM3', obstacle('2026-05-07', null)).isPending).toBe(false)
+    })
+
+    it('has them in the six months that count back from its end', () => {
+      // From 6 November 2025, not from the 4th: four days of the obstacle count, not six.
+      const inside = { date: '2024-05-04', obstacles: [{ from: '2025-10-01', until: '2025-11-10' }] }
+      expect(due('CPL-ENF2', inside)).toBe('2026-05-08')
+    })
+
+    it.each(['LAB1Y', 'ADM6M'])(
+      '%s ends as soon as the obstacle is gone, where only lost time counts',
+      (id) => {
+        const trigger = id === 'LAB1Y' ? '2025-05-04' : '2025-11-04'
+        const lost = (from: string, until: string) => due(id, { date: trigger, obstacles: [{ from, until }] })
+        expect(lost('2026-05-05', '2026-05-06')).toBe('2026-05-06')
+        expect(lost('2026-05-05', '2026-05-08')).toBe('2026-05-08')
+        // 16 and 17 May are a weekend.
+        expect(lost('2026-05-06', '2026-05-16')).toBe('2026-05-18')
+        // A day earlier a day of the term itself was lost: it comes on the day after the obstacle's last.
+        expect(lost('2026-05-04', '2026-05-08')).toBe('2026-05-08')
+        expect(lost('2026-05-07', '2026-05-20')).toBe('2026-05-06')
+      },
+    )
+  })
+
   it('never lasts longer than twenty years from the harm', () => {
     const given = { date: '2025-05-01', capFrom: '2006-10-03' }
     // Three years end on 1 May 2028; twenty on 3 October 2026, in the holiday.
     expect(computed('LIM3', given)).toMatchObject({ due: '2026-10-08' })
     expect(computed('LIM3', { ...given, capFrom: '2020-01-01' }).due).toBe('2028-05-03')
   })
+
+  it.each([
+    // Twenty years end on 1 January 2019, a holiday: before the Civil Code, and before the harm was known.
+    ['LIM3', '2024-05-01', '1999-01-01', '2019-01-02'],
+    ['LIM4', '2024-05-01', '1999-01-01', '2019-01-02'],
+    // Twenty years end in the National Day holiday of 2020, under the General Provisions.
+    ['LIM3', '2020-03-02', '2000-10-04', '2020-10-09'],
+    // Five years end on Monday, 5 October 2015: provisional, since the days off of that year are not known here.
+    ['ADM6M', '2018-03-01', '2010-10-05', '2015-10-05'],
+    ['ADM6M-RE', '2018-03-01', '1996-03-01', '2016-03-01'],
+    // Five years end on 2 October 2023 under the reconsideration law before; off to 6 October, 7 and 8 are worked.
+    ['REC60', '2024-03-01', '2018-10-02', '2023-10-07'],
+    ['REC60-RE', '2024-03-01', '2003-10-02', '2023-10-07'],
+  ])(
+    '%s known on %s, of %s: over on %s, before the law that words its cap today',
+    (id, date, capFrom, expected) => {
+      expect(computed(id, { date, capFrom })).toMatchObject({ due: expected })
+    },
+  )
 
   it('goes on where it stopped before the labour arbitration and when enforcement is applied for', () => {
     const labour = { date: '2025-06-10', obstacles: [{ from: '2025-08-01', until: '2025-08-31' }] }
