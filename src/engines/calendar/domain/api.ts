@@ -10,6 +10,10 @@ export const keptYear = calendarYear.extend({
   isOwn: z.boolean(),
   /** The product ships this year: taking the own one back leaves that. */
   isShipped: z.boolean(),
+  /** Days that are free by law and that it lacks: while there are any, every day of the year is provisional. */
+  missing: z.array(specialDay),
+  /** The festivals of that year are not known here, so nobody can say that it is whole: it stays provisional. */
+  isUnknown: z.boolean(),
   /** 0 for a year that the organisation did not read itself. */
   version: versionSchema,
 })

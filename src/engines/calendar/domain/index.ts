@@ -14,15 +14,16 @@ export {
   type SpecialDay,
   specialDay,
 } from './calendar-year.ts'
+export { festivalWords } from './festival-words.ts'
 export { yearProblemWords } from './read-year-file.ts'
 export { shippedYears } from './shipped-years.ts'
+export { weekday } from './weekday.ts'
 export {
   addWorkingDays,
   type DayInfo,
   type DayReason,
   isWorkingDay,
   type WorkingCalendar,
-  weekday,
   workingCalendar,
   workingDayFrom,
   workingDaysBetween,

@@ -1,7 +1,9 @@
 import { addDays, daysBetween, parseDate } from '#shared/dates.ts'
 import type { Words } from '#shared/text.ts'
 import { type CalendarYear, inOrder, type SpecialDay, type SpecialDayKind } from './calendar-year.ts'
-import { weekday } from './working-calendar.ts'
+import { festivalWords } from './festival-words.ts'
+import { weekday } from './weekday.ts'
+import { missingDays, strayDays } from './year-completeness.ts'
 
 /** What keeps a file from becoming a year, in words by code; `{…}` is filled from the problem's params. */
 export const yearProblems = {
@@ -21,7 +23,9 @@ export const yearProblems = {
   makeUpOnWeekday:
     '第 {line} 行的 {value} 是周一至周五，本来就上班，不能是补班日 | Line {line}: {value} is a weekday, which needs no making up',
   lacksStatutory:
-    '缺少法定节假日 {value}，文件不是 {year} 年的完整安排 | {value} is free by law and not in the file: it is not the whole of {year}',
+    '缺少法定节假日 {value}（{name}），文件不是 {year} 年的完整安排 | {value} ({nameEn}) is free by law and not in the file: it is not the whole of {year}',
+  notForAll:
+    '{value}「{name}」不是全体公民放假的节日假期，请从文件中删除；仅部分人放假的纪念日不影响期限 | {value} “{name}” is not part of a public holiday for everybody: leave it out of the file. A day that is free for some people alone moves no deadline',
   badSpan:
     '第 {line} 行的事件结束早于开始，或跨度超过 31 天 | Line {line}: the event ends before it begins, or is longer than 31 days',
 } as const satisfies Record<string, Words>
@@ -51,8 +55,8 @@ export function readYearFile(text: string, year: number): YearFile {
   if (!read.found.length && !problems.length) problems.push({ code: 'noDays', params: {} })
   if (read.found.length > 366) return { days: [], problems: [{ code: 'tooManyDays', params: {} }] }
   problems.push(...problemsOf(read.found, year))
-  if (!problems.length) problems.push(...lacking(read.found, year))
   const days = read.found.map(({ date, kind, name }) => ({ date, kind, name }))
+  if (!problems.length) problems.push(...wrongDays(days, year))
   return { days: inOrder(days), problems }
 }
 
@@ -75,14 +79,18 @@ function problemsOf(found: readonly Found[], year: number): YearProblem[] {
   })
 }
 
-/** The days that no notice leaves out. */
-function lacking(found: readonly Found[], year: number): YearProblem[] {
-  const off = new Set(found.filter(({ kind }) => kind === 'off').map(({ date }) => date))
-  return ['01-01', '05-01', '10-01', '10-02', '10-03']
-    .map((day) => `${year}-${day}`)
-    .filter((day) => !off.has(day))
-    .map((value) => ({ code: 'lacksStatutory', params: { value, year } }))
-}
+/** What keeps the days from being a whole year: festivals that it lacks, and days that are no public holiday. */
+const wrongDays = (days: readonly SpecialDay[], year: number): YearProblem[] => [
+  ...missingDays({ year, days }).map(
+    ({ date: value, name }): YearProblem => ({
+      code: 'lacksStatutory',
+      params: { value, year, name, nameEn: festivalWords[name] ?? name },
+    }),
+  ),
+  ...strayDays({ year, days }).map(
+    ({ date: value, name }): YearProblem => ({ code: 'notForAll', params: { value, name } }),
+  ),
+]
 
 const kindWords: Readonly<Record<string, SpecialDayKind>> = {
   holiday: 'off',

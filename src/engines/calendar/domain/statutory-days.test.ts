@@ -42,6 +42,19 @@ describe('the days of the lunar calendar in years without a notice', () => {
     expect(datesOf(year, '清明节')).toEqual([qingming(year)])
   })
 
+  it.each(Array.from({ length: 19 }, (_, index) => 2008 + index))(
+    '%d, with three days of Spring Festival until 2024',
+    (year) => {
+      const spring = datesOf(year, '春节').map(lunarOf)
+      const eve = year < 2014 || year >= 2025
+      expect(eve ? spring.slice(1) : spring).toEqual(['1-1', '1-2', '1-3'].slice(0, year < 2014 ? 2 : 3))
+      expect(spring).toHaveLength(year < 2025 ? 3 : 4)
+      expect(datesOf(year, '端午节').map(lunarOf)).toEqual(['5-5'])
+      expect(datesOf(year, '中秋节').map(lunarOf)).toEqual(['8-15'])
+      expect(datesOf(year, '清明节')).toEqual([qingming(year)])
+    },
+  )
+
   it('are not known for a year beyond, which has the fixed days', () => {
     expect(statutoryDays(2032).map(({ date }) => date)).toEqual([
       '2032-01-01',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { shippedYears } from './shipped-years.ts'
+import { statutoryDays } from './statutory-days.ts'
 import {
   addWorkingDays,
   isWorkingDay,
@@ -73,11 +74,37 @@ describe('the working calendar', () => {
   it('takes the organisation’s own year instead of the shipped one', () => {
     const own = workingCalendar([
       ...shippedYears,
-      { year: 2026, source: 'own', days: [{ date: '2026-03-02', kind: 'off', name: '司庆' }] },
+      {
+        year: 2026,
+        source: 'own',
+        days: [...statutoryDays(2026), { date: '2026-03-02', kind: 'off', name: '司庆' }],
+      },
     ])
     expect(own.dayOf('2026-03-02').isWorking).toBe(false)
     expect(own.dayOf('2026-10-10').isWorking).toBe(false)
     expect(own.sourceOf(2026)).toBe('own')
+  })
+
+  it('takes every shipped year as whole, and without one festival as provisional', () => {
+    expect(calendar.publishedYears).toEqual(shippedYears.map(({ year }) => year))
+    for (const year of shippedYears)
+      for (const festival of new Set(statutoryDays(year.year).map(({ name }) => name))) {
+        const dates = new Set(
+          statutoryDays(year.year)
+            .filter(({ name }) => name === festival)
+            .map(({ date }) => date),
+        )
+        const days = year.days.filter(({ date }) => !dates.has(date))
+        const lacking = workingCalendar([{ ...year, days }])
+        expect([year.year, festival, lacking.sourceOf(year.year)]).toEqual([year.year, festival, null])
+        for (const date of dates)
+          expect(lacking.dayOf(date)).toMatchObject({ isWorking: false, isProvisional: true })
+      }
+  })
+
+  it('takes no year as whole whose festivals are not known', () => {
+    const far = workingCalendar([{ year: 2040, source: 'own', days: statutoryDays(2040) }])
+    expect(far.sourceOf(2040)).toBeNull()
   })
 
   it('has in 2026 the 33 days off and 6 make-up days of the notice', () => {

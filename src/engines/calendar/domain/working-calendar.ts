@@ -1,10 +1,12 @@
-import { addDays, isDate } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import type { CalendarYear, SpecialDay } from './calendar-year.ts'
 import { statutoryDays } from './statutory-days.ts'
+import { isWeekend } from './weekday.ts'
+import { isComplete } from './year-completeness.ts'
 
 /**
  * Why a day is worked or free: an ordinary weekday or weekend; `off` and `makeUp` as a published notice says; `statutory`, free by law in a year whose
- * notice is not published.
+ * notice is not published, or lacks it.
  */
 export type DayReason = 'weekday' | 'weekend' | 'off' | 'makeUp' | 'statutory'
 
@@ -14,34 +16,30 @@ export type DayInfo = {
   reason: DayReason
   /** The holiday's name; '' for an ordinary day. */
   name: string
-  /** The year's notice is not published here: the day may turn out otherwise. */
+  /** The year's notice is not here, or not whole: the day may turn out otherwise. */
   isProvisional: boolean
 }
 
 /** Which days are worked. Made once from years; asking it costs a look into a map. */
 export type WorkingCalendar = {
-  /** The years it has a notice of, in order. */
+  /** The years it has a whole notice of, in order. */
   readonly publishedYears: readonly number[]
-  /** The notice or file of a year; null when it is not published here. */
+  /** The notice or file of a year; null when it is not published here, or lacks a festival. */
   sourceOf(year: number): string | null
   dayOf(date: string): DayInfo
 }
 
 const yearPart = (date: string): number => Number(date.slice(0, 4))
 
-/** 0 Sunday to 6 Saturday. */
-export function weekday(date: string): number {
-  if (!isDate(date)) throw new RangeError(`not a date: ${date}`)
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
-}
-
-const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date))
-
-/** A calendar of these years; of a year that is there twice the later one counts, so that an organisation's own year goes behind the shipped one. */
+/**
+ * A calendar of these years; of a year that is there twice the later one counts, so that an organisation's own year goes behind the shipped one. Of a year that lacks a festival what it says and what
+ * the law makes free both count, and every day of it is provisional.
+ */
 export function workingCalendar(years: readonly CalendarYear[]): WorkingCalendar {
   const published = new Map(years.map((year) => [year.year, year]))
   const special = new Map<string, SpecialDay>()
   for (const { days } of published.values()) for (const day of days) special.set(day.date, day)
+  const whole = new Map([...published].filter(([, year]) => isComplete(year)))
   const statutory = new Map<number, Map<string, SpecialDay>>()
   const statutoryOf = (year: number): Map<string, SpecialDay> => {
     const known = statutory.get(year)
@@ -51,18 +49,19 @@ export function workingCalendar(years: readonly CalendarYear[]): WorkingCalendar
     return made
   }
   return {
-    publishedYears: [...published.keys()].sort((a, b) => a - b),
-    sourceOf: (year) => published.get(year)?.source ?? null,
+    publishedYears: [...whole.keys()].sort((a, b) => a - b),
+    sourceOf: (year) => whole.get(year)?.source ?? null,
     dayOf(date) {
-      const isProvisional = !published.has(yearPart(date))
-      const day = isProvisional ? statutoryOf(yearPart(date)).get(date) : special.get(date)
+      const isProvisional = !whole.has(yearPart(date))
+      const byLaw = isProvisional ? statutoryOf(yearPart(date)).get(date) : undefined
+      const day = byLaw ?? special.get(date)
       if (day?.kind === 'makeUp')
         return { date, isWorking: true, reason: 'makeUp', name: day.name, isProvisional }
       if (day)
         return {
           date,
           isWorking: false,
-          reason: isProvisional ? 'statutory' : 'off',
+          reason: byLaw ? 'statutory' : 'off',
           name: day.name,
           isProvisional,
         }

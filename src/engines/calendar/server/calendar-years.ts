@@ -8,7 +8,9 @@ import type { KeptYear, YearPreview } from '../domain/api.ts'
 import { type CalendarYear, specialDay } from '../domain/calendar-year.ts'
 import { readYearFile, yearDifference, yearProblems } from '../domain/read-year-file.ts'
 import { shippedYears } from '../domain/shipped-years.ts'
+import { knowsFestivals } from '../domain/statutory-days.ts'
 import { type WorkingCalendar, workingCalendar } from '../domain/working-calendar.ts'
+import { missingDays } from '../domain/year-completeness.ts'
 import './tables.ts'
 
 type YearFile = { year: number; name: string; text: string }
@@ -43,6 +45,13 @@ export async function calendarOf(tx: Tx, organizationId: number): Promise<Workin
   return workingCalendar([...shippedYears, ...(await ownYears(tx, organizationId))])
 }
 
+/** A year with what it lacks. */
+const withMissing = <Y extends CalendarYear>(year: Y) => ({
+  ...year,
+  missing: missingDays(year),
+  isUnknown: !knowsFestivals(year.year),
+})
+
 /** The years that are known, the latest first. */
 export async function keptYears({ tx, actor }: Context): Promise<KeptYear[]> {
   const own = (await ownYears(tx, actor.organizationId)).map((year) => ({
@@ -53,7 +62,7 @@ export async function keptYears({ tx, actor }: Context): Promise<KeptYear[]> {
   const shipped = shippedYears
     .filter(({ year }) => !own.some((one) => one.year === year))
     .map((year) => ({ ...year, isOwn: false, isShipped: true, version: 0 }))
-  return [...own, ...shipped].sort((a, b) => b.year - a.year)
+  return [...own, ...shipped].map(withMissing).sort((a, b) => b.year - a.year)
 }
 
 /** What a file says of a year and what it would change. */
@@ -100,7 +109,7 @@ export async function importYear(context: Context, file: YearFile & { version: n
   })
   for (const work of changed) await work(context, file.year)
   const isShipped = shippedYear(file.year) !== undefined
-  return { year: file.year, source: file.name, days, isOwn: true, isShipped, version }
+  return withMissing({ year: file.year, source: file.name, days, isOwn: true, isShipped, version })
 }
 
 /** Takes the organisation's own year back. */

@@ -26,7 +26,8 @@ export function HolidaysPanel() {
         <Skeleton active />
       </Panel>
     )
-  const next = (years[0]?.year ?? new Date().getFullYear()) + 1
+  const whole = years.find(({ missing, isUnknown }) => missing.length === 0 && !isUnknown)
+  const next = (whole?.year ?? new Date().getFullYear()) + 1
   return (
     <>
       <div className="c-years-tools">
@@ -80,6 +81,19 @@ function Year({ year, onDropped }: { year: KeptYear; onDropped: () => Promise<un
           </Button>
         ) : null}
       </div>
+      {year.missing.length ? (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={t('incomplete', { year: year.year })}
+            description={t('incompleteHint')}
+          />
+          <DayList days={year.missing} />
+        </>
+      ) : year.isUnknown ? (
+        <Alert type="warning" showIcon title={t('unknown', { year: year.year })} />
+      ) : null}
       <DayList days={year.days} />
     </Panel>
   )

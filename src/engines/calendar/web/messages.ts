@@ -9,6 +9,9 @@ export const calendarMessages = messages('calendar', {
     shipped: '随系统提供',
     source: '来源：{source}',
     unpublished: '{year} 年的放假安排尚未导入，届满日落在该年的期限均为暂定',
+    incomplete: '{year} 年的安排缺少以下法定节假日，届满日落在该年的期限均为暂定',
+    incompleteHint: '请重新导入国务院通知的完整安排；导入后未办结的期限会自动重算。',
+    unknown: '{year} 年的传统节日日期未收录，无法核对安排是否完整，届满日落在该年的期限均为暂定',
     import: '导入年度安排',
     importTitle: '导入年度放假安排',
     yearLabel: '年份',
@@ -40,6 +43,11 @@ export const calendarMessages = messages('calendar', {
     shipped: 'Shipped',
     source: 'Source: {source}',
     unpublished: 'The holidays of {year} are not imported yet: deadlines that end there are provisional',
+    incomplete: 'The year {year} lacks these public holidays: deadlines that end there are provisional',
+    incompleteHint:
+      'Import the whole notice of the State Council again; open deadlines are then computed again.',
+    unknown:
+      'The festivals of {year} are not known here, so nobody can check that it is whole: deadlines that end there are provisional',
     import: 'Import a year',
     importTitle: 'Import the holidays of a year',
     yearLabel: 'Year',

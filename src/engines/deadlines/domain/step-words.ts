@@ -1,4 +1,4 @@
-import type { DayReason } from '#engines/calendar/domain/index.ts'
+import { type DayReason, festivalWords } from '#engines/calendar/domain/index.ts'
 import { fillText, type Locale, said, type Words } from '#shared/text.ts'
 import type { TermUnit } from './rule.ts'
 import type { Refusal, Step } from './step.ts'
@@ -23,20 +23,11 @@ const reasons: Record<DayReason, Words> = {
   makeUp: '补班 | make-up working day',
   statutory: '法定节假日 | public holiday',
 }
-const holidays: Readonly<Record<string, string>> = {
-  元旦: 'New Year',
-  春节: 'Spring Festival',
-  清明节: 'Qingming',
-  劳动节: 'Labour Day',
-  端午节: 'Dragon Boat',
-  中秋节: 'Mid-Autumn',
-  国庆节: 'National Day',
-}
 const holidayText = (name: string, locale: Locale): string =>
   locale === 'en'
     ? name
         .split('、')
-        .map((one) => holidays[one] ?? one)
+        .map((one) => festivalWords[one] ?? one)
         .join(', ')
     : name
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
+import { holidayFile } from '#testing/holiday-file.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { probeKind, probeMatters, registerProbeMatters } from '#testing/probe-matter.ts'
 import { dropTrigger, remindOfDeadlines, setTrigger, type Trigger } from './index.ts'
@@ -257,12 +258,10 @@ test('a calendar that changes computes what is open again, lists what moved, and
     isProvisional: true,
   })
   const keeper = await org.as('legalLead')
-  const text = [
-    'date,kind,name',
-    ...['01-01', '02-15', '02-16', '02-17', '05-01', '10-01', '10-02', '10-03'].map(
-      (day) => `2027-${day},holiday,春节`,
-    ),
-  ].join('\n')
+  const further = [9, 10, 11, 12, 13, 14, 15, 16, 17].map(
+    (day) => `2027-02-${`${day}`.padStart(2, '0')},holiday,春节`,
+  )
+  const text = holidayFile(2027, further)
   await keeper.put('/calendar_years', { year: 2027, name: '2027.csv', text, version: 0 })
   await app.runJobs()
   const moved = (await handler.get(`/deadlines/${id}`)).data
