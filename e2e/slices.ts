@@ -26,7 +26,7 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'engines/approvals':
     /^(absences|approval-.*|approver-fields|clauses|contract-journey|handling|party-rating|sub-flows|template-life)\./,
   'engines/audit': /^(counterparties|people)\./,
-  'engines/calendar': /^(case-work|deadlines|rights)\./,
+  'engines/calendar': /^(case-work|deadlines|holiday-year|rights)\./,
   'engines/comparison': /^(comparison|document-journey|template-life)\./,
   'engines/deadlines': /^(case-work|deadlines|rights)\./,
   'engines/documents':

@@ -1,4 +1,4 @@
-import { statutoryDays } from '../engines/calendar/domain/statutory-days.ts'
+import { statutoryDays } from '#engines/calendar/domain/index.ts'
 
 /** A .csv of a year with what is free by law, and with further lines: '2027-10-09,make-up working day,国庆节'. */
 export const holidayFile = (year: number, more: readonly string[] = []): string =>

@@ -17,6 +17,7 @@ export {
 export { festivalWords } from './festival-words.ts'
 export { yearProblemWords } from './read-year-file.ts'
 export { shippedYears } from './shipped-years.ts'
+export { statutoryDays } from './statutory-days.ts'
 export { weekday } from './weekday.ts'
 export {
   addWorkingDays,
