@@ -73,6 +73,7 @@ export async function matterOffice(org: TestOrganization) {
     other,
     caseType,
     newCase,
+    newDispute,
     madeCase: (more: object = {}) => made(newCase(lead, more)),
     madeDispute: (more: object = {}) => made(newDispute(lead, more)),
     /** A contract in approval. */

@@ -51,6 +51,8 @@ export function fieldMakers(locale: Locale) {
   return {
     say,
     field,
+    /** 'Chinese | English; …' without blanks around the bar, with the values 1, 2, 3 … */
+    options,
     section: (name: string, ...fieldList: FieldInput[]) => ({ ...named(name), fieldList }),
     text: (id: string, name: string, more?: More) => field(id, name, 'custom', more),
     area: (id: string, name: string, more?: More) => field(id, name, 'textarea', more),

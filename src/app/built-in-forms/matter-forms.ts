@@ -70,10 +70,32 @@ export const disputeForm: BuiltInDefinition = {
           'interruptions',
           '时效中断 | Interruptions of the limitation',
           make.column('date', '日期 | Date', 'date', required),
+          make.column('until', '程序终结日期 | Proceedings ended on', 'date', notBefore('date')),
           make.column('way', '方式 | How', 'custom', required),
           make.column('proof', '证据 | Proof', 'custom'),
         ),
         rawType: 'law_dispute.interruptions',
+      },
+      {
+        ...make.table(
+          'suspensions',
+          '时效中止 | Suspensions of the limitation',
+          make.column('from', '开始日期 | From', 'date', required),
+          make.column(
+            'until',
+            '消除日期（仍存在则不填） | Gone on (empty: still there)',
+            'date',
+            notBefore('from'),
+          ),
+          make.column('ground', '事由 | Ground', 'select', {
+            ...required,
+            options: make.options(
+              '不可抗力|Force majeure; 无法定代理人|No legal representative; 继承人未确定|Heirs not determined; 被义务人控制|Controlled by the debtor; 其他|Other',
+            ),
+          }),
+          make.column('proof', '证据 | Proof', 'custom'),
+        ),
+        rawType: 'law_dispute.suspensions',
       },
     ),
     make.section(

@@ -47,6 +47,9 @@ export function judgeRecord(
   return { values, columns, issues }
 }
 
-/** The field of a form that fills a noun's field; the noun's own key where it has none. */
-export const pathOfKey = (record: { kind: string }, form: CompiledForm, key: string): string =>
-  form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id ?? key
+/** The field of a form that fills a noun's field, with the cell behind it (`sheet.0.until`); the noun's own key where it has none. */
+export const pathOfKey = (record: { kind: string }, form: CompiledForm, path: string): string => {
+  const [key = '', ...cell] = path.split('.')
+  const id = form.fields.find(({ config }) => config.rawType === rawTypeOf(record, key))?.id
+  return [id ?? key, ...cell].join('.')
+}

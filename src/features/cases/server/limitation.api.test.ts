@@ -122,3 +122,35 @@ test('what a person settled stays as they settled it', async () => {
   await lead.delete(`${ofCase}/procedures/${entry.id}?version=1`)
   expect(await limitation(ofDispute)).toMatchObject({ state: 'moot' })
 })
+
+const dueWith = async (more: object) => {
+  const { id } = await office.madeDispute({ ...claimed, ...more })
+  return limitation(`/law_disputes/${id}`)
+}
+
+test.each<[string, object, string]>([
+  ['from a demand', { interruptions: [{ date: '2025-06-03', way: '催告函' }] }, '2028-06-05'],
+  [
+    'from the end of proceedings (10 September 2028 is a Sunday)',
+    { interruptions: [{ date: '2025-06-03', until: '2025-09-10', way: '仲裁' }] },
+    '2028-09-11',
+  ],
+  [
+    'six months after an obstacle of its last six months was gone',
+    { suspensions: [{ from: '2027-01-10', until: '2027-02-20', ground: '1' }] },
+    '2027-08-20',
+  ],
+  ['as it stood while an obstacle goes on', { suspensions: [{ from: '2027-01-10', ground: '1' }] }, due],
+])('limitation runs %s', async (_, more, day) => expect(await dueWith(more)).toMatchObject({ due: day }))
+
+test('an end before its start is refused at its cell, in both sheets', async () => {
+  const { status, errors } = await office.newDispute(lead, {
+    ...claimed,
+    interruptions: [{ date: '2025-06-03', until: '2025-06-02', way: '诉讼' }],
+    suspensions: [{ from: '2027-01-10', until: '2027-01-09', ground: '1' }],
+  })
+  expect(status).toBe(422)
+  expect(errors?.map(({ path }: { path: string }) => path)).toEqual(
+    ['interruptions.0.until', 'suspensions.0.until'].map((path) => expect.stringContaining(path)),
+  )
+})

@@ -12,6 +12,7 @@ import {
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { disputeEvent } from './dispute-event.ts'
+import { limitationIssues } from './limitation-rows.ts'
 import { matterFields } from './matter-fields.ts'
 
 const seeMoney = 'law_matter_money.read'
@@ -98,6 +99,7 @@ export const lawDispute = formRecord({
   },
   number: { field: 'number', prefix: 'JF' },
   figures: {},
+  check: ({ raw }) => limitationIssues(raw('interruptions'), raw('suspensions')),
   name: 'name',
   namedOnly: 'privileged',
   acts: {

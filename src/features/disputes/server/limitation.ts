@@ -1,8 +1,8 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesAt, dropTrigger, moot, reopen, setTrigger } from '#engines/deadlines/server/index.ts'
 import type { ToldRecord } from '#engines/records/server/index.ts'
-import { isDate } from '#shared/dates.ts'
 import { lawDispute } from '../domain/dispute-record.ts'
+import { interruptionsIn, obstaclesIn } from '../domain/limitation-rows.ts'
 
 const claiming = 1
 const ended: readonly number[] = [4, 5, 6, 7]
@@ -15,8 +15,8 @@ const limitationOf = (id: number) => ({
 type Told = ToldRecord<typeof lawDispute.fields, typeof lawDispute.figures>
 
 /**
- * Limitation of our claim: three years from the day we learned of it (Civil Code art. 188), begun anew by each interruption that the form names (art. 195), at most twenty
- * from the day it arose. Nothing runs against us as the side that is claimed from, nor once the dispute has ended.
+ * Limitation of our claim: three years from the day we learned of it (Civil Code art. 188), begun anew by each interruption that the form names (art. 195), put off by what kept us from
+ * claiming (art. 194), at most twenty from the day it arose. Nothing runs against us as the side that is claimed from, nor once the dispute has ended.
  */
 export async function watchLimitation(context: Context, { detail, form, values }: Told): Promise<void> {
   const { id, ourSide, known, arose, status } = detail
@@ -24,18 +24,18 @@ export async function watchLimitation(context: Context, { detail, form, values }
   const date = known ?? arose
   if (ourSide !== claiming || !date || ended.includes(status))
     return dropTrigger(context, { subject, source })
-  const sheet = form?.fields.find(({ config }) => config.rawType === 'law_dispute.interruptions')
-  const rows = sheet ? values[sheet.id] : []
-  const interruptions = (Array.isArray(rows) ? rows : [])
-    .map((row) => (row as Record<string, unknown> | null)?.date)
-    .filter((day): day is string => typeof day === 'string' && isDate(day) && day >= date)
-    .map((on) => ({ on }))
+  const rowsOf = (key: string) => {
+    const sheet = form?.fields.find(({ config }) => config.rawType === `${lawDispute.kind}.${key}`)
+    return sheet && values[sheet.id]
+  }
+  const interruptions = interruptionsIn(rowsOf('interruptions')).filter(({ on }) => on >= date)
   await setTrigger(context, {
     subject,
     source,
     ruleId: 'LIM3',
     date,
     interruptions,
+    obstacles: obstaclesIn(rowsOf('suspensions')),
     ...(arose && { capFrom: arose }),
   })
 }
