@@ -83,7 +83,7 @@ export const disputeForm: BuiltInDefinition = {
           make.column('from', '开始日期 | From', 'date', required),
           make.column(
             'until',
-            '消除日期（仍存在则不填） | Gone on (empty: still there)',
+            '消除日期（仍存在则不填） | Ended on (empty: still going on)',
             'date',
             notBefore('from'),
           ),
