@@ -102,6 +102,12 @@ describe('the working calendar', () => {
       }
   })
 
+  it('lets nobody work on a day that is free by law in a year that is not whole', () => {
+    const day = { date: '2027-05-01', kind: 'makeUp' as const, name: '劳动节' }
+    const lacking = workingCalendar([{ year: 2027, source: 'own', days: [day] }])
+    expect(lacking.dayOf('2027-05-01')).toMatchObject({ isWorking: false, reason: 'statutory' })
+  })
+
   it('takes no year as whole whose festivals are not known', () => {
     const far = workingCalendar([{ year: 2040, source: 'own', days: statutoryDays(2040) }])
     expect(far.sourceOf(2040)).toBeNull()

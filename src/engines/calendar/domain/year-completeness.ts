@@ -43,6 +43,7 @@ export function strayDays({ year, days }: Days): SpecialDay[] {
       day.kind === 'off' &&
       !isWeekend(day.date) &&
       !onceFree.has(day.date) &&
-      (isStrayByName(day) || (!reaches(day.date, -1) && !reaches(day.date, 1))),
+      !reaches(day.date, -1) &&
+      !reaches(day.date, 1),
   )
 }

@@ -7,8 +7,8 @@ import type { Rule } from './rule.ts'
 const calendar = workingCalendar(shippedYears)
 const enforcement = legalRules.of('CPL-ENF2') as Rule
 const appeal = (date: string, ruleId = 'CPL-APP15') => ({ ruleId, date })
-const led = (given: object) =>
-  computeLed(enforcement, { date: '2026-05-06', ...given } as never, calendar, legalRules)
+const led = (given: Partial<Parameters<typeof computeLed>[1]>) =>
+  computeLed(enforcement, { date: '2026-05-06', ...given }, calendar, legalRules)
 
 test('a term that others lead to counts from the day after the last of them, in whatever order they are given', () => {
   const after = [appeal('2026-05-14'), appeal('2026-04-10', 'CPL-APP30F')]

@@ -24,9 +24,13 @@ const of = (kind: keyof typeof kinds, procedure: number | null = null, ourRole: 
 })
 
 /** What an entry sets going, each rule with the day that it makes. */
-function daysOf(key: string, row: object, facts: ReturnType<typeof of>): Record<string, string> {
+function daysOf(
+  key: string,
+  row: Record<string, unknown>,
+  facts: ReturnType<typeof of>,
+): Record<string, string> {
   return Object.fromEntries(
-    termsOf(key, row as never, facts).map((one) => {
+    termsOf(key, row, facts).map((one) => {
       if (!('ruleId' in one)) return [one.title, one.date]
       const rule = legalRules.of(one.ruleId)
       if (!rule) throw new Error(`no rule ${one.ruleId}`)

@@ -147,7 +147,7 @@ test('effect is computed from the last service, told with its steps, overridden 
 test('what somebody settled stays when something else of the case is changed', async () => {
   const { id } = await office.madeCase()
   const path = `/law_cases/${id}`
-  await lead.post(`${path}/documents`, judgment)
+  const { data: served } = await lead.post(`${path}/documents`, judgment)
   const [appeal] = await deadlinesOf(path)
   await lead.put(`/deadlines/${appeal?.id}/state`, {
     state: 'moot',
@@ -156,7 +156,13 @@ test('what somebody settled stays when something else of the case is changed', a
   })
   await lead.post(`${path}/decisions`, decision)
   await changed(path, { name: '改名后的案件' })
-  expect(await deadlinesOf(path)).toMatchObject([{ id: appeal?.id, state: 'moot' }])
+  const [kept] = await deadlinesOf(path)
+  expect(kept).toMatchObject({ id: appeal?.id, state: 'moot' })
+  // Without its document nobody takes that back.
+  await lead.delete(`${path}/documents/${served.id}?version=1`)
+  const [gone] = await deadlinesOf(path)
+  const back = { reason: '误点', version: gone?.version }
+  expect((await lead.put(`/deadlines/${gone?.id}/reopen`, back)).status).toBe(422)
 })
 
 test('a release that reads a document otherwise drops what the one before had counted and begins what holds', async () => {
