@@ -16,6 +16,13 @@ const pr: Text = {
   from: '2024-01-20',
   source: read.laws,
 }
+/** The text before it (art. 98, in force from 2010-02-01) says the same of annual fees. */
+const pr2010: Text = {
+  law: '《专利法实施细则》（2010 年修订） | Patent Regulations (2010)',
+  from: '2010-02-01',
+  to: '2024-01-19',
+  source: read.laws,
+}
 /** The day before the anniversary; the statutory day itself counts, and rest days move nothing. */
 const wholeTerm = (years: number, more: Partial<Counting> = {}): Counting =>
   forward(years, 'year', { firstDay: 'same', restDay: 'stays', ...more })
@@ -64,24 +71,19 @@ export const patentRules: readonly Rule[] = [
     title: '年费 | Annual fee',
     trigger: '申请日；期间 = 年度 − 1 | Filing; length = year of the fee − 1',
     versionBy: 'due',
-    versions: [version(pr, art(114), forward(null, 'year'))],
+    versions: [version(pr2010, art(98), forward(null, 'year')), version(pr, art(114), forward(null, 'year'))],
     reminders: [90, 30, 7, 1, 0],
     remark: '第 n 年度的年费在申请日后满 n − 1 年时缴纳 | The fee of year n is due n − 1 years after filing',
   }),
+  patent({
+    id: 'PAT-ANN-GRACE',
+    title: '年费滞纳期 | Late annual fee',
+    trigger: '年费应缴日 | Annual fee due',
+    versions: [version(pr2010, art(98), forward(6, 'month')), version(pr, art(115), forward(6, 'month'))],
+    remark:
+      '自规定的期满日起算，不随节假日顺延；逾期不缴，专利权自应缴之日起终止 | Counted from the day that the regulations fix, not from one to which a holiday moved it. Not paid: the right has ended back on the due date',
+  }),
   ...lines(patent, [
-    [
-      'PAT-ANN-GRACE',
-      '年费滞纳期 | Late annual fee',
-      '年费应缴日 | Annual fee due',
-      pr,
-      art(115),
-      6,
-      'month',
-      {
-        remark:
-          '自规定的期满日起算，不随节假日顺延；逾期不缴，专利权自应缴之日起终止 | Counted from the day that the regulations fix, not from one to which a holiday moved it. Not paid: the right has ended back on the due date',
-      },
-    ],
     ['PAT-RESTORE2', '请求恢复权利 | Restoration', '收到通知 | Notice received', pr, art(6), 2, 'month'],
     [
       'PAT-RESTORE2-FM',

@@ -10,7 +10,7 @@ import { limitationRules } from './limitation.ts'
  * Raised by one when a rule, a shipped year or the way of counting changes a day: open deadlines of every organisation are then computed again, and people told.
  * `edition.test.ts` says when that is due.
  */
-export const edition = 3
+export const edition = 4
 
 /** Every rule of law that ships, each read in the text that it names. */
 export const legalRules = ruleBook(
