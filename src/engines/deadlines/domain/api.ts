@@ -137,7 +137,15 @@ export const deadlineDetail = deadlineRow.extend({
       file: fileAnswer,
     }),
   ),
-  abilities: z.strictObject({ change: z.boolean(), confirm: z.boolean(), reopen: z.boolean() }),
+  /** What settles it instead of people, where it is open and something of its record does. */
+  elsewhere: z.string().nullable(),
+  abilities: z.strictObject({
+    /** Settle it. */
+    change: z.boolean(),
+    setDate: z.boolean(),
+    confirm: z.boolean(),
+    reopen: z.boolean(),
+  }),
   /** The days around the term, for the small calendar. */
   days: z.array(
     z.strictObject({

@@ -38,7 +38,7 @@ async function changing(
   return deadlineDetail(context, id)
 }
 
-/** Nobody settles by hand, or takes back, what something of the subject settles. */
+/** Nobody settles by hand, puts off or takes back what something of the subject settles. */
 function refuseElsewhere(row: DeadlineRow): void {
   const elsewhere = settledElsewhere(row)
   if (elsewhere) throw refused(elsewhere)
@@ -67,7 +67,11 @@ export const deadlineRoutes: HttpRoute[] = [
   route(setDeadlineDate, {
     may: 'signedIn',
     handle: (context, { params: { id }, body: { version, ...given } }) =>
-      changing(context, { id, version }, () => setByHand(context, id, given)),
+      changing(context, { id, version }, (row) => {
+        // Of what no text makes a day, somebody has to.
+        if (row.computed_date !== null) refuseElsewhere(row)
+        return setByHand(context, id, given)
+      }),
   }),
   route(settleDeadline, {
     may: 'signedIn',

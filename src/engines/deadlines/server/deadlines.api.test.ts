@@ -203,6 +203,7 @@ test('what a person may not see is nowhere: not by its id, in no list, in no not
   probeMatters.see(subject.id, reader.userId)
   expect((await reader.get(`/deadlines/${id}`)).data.abilities).toEqual({
     change: false,
+    setDate: false,
     confirm: false,
     reopen: false,
   })

@@ -6,7 +6,7 @@ import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { countedAtMost } from '#shared/list.ts'
-import type { Words } from '#shared/text.ts'
+import { said, type Words } from '#shared/text.ts'
 import type {
   ComputedAnswer,
   DeadlineAnswer,
@@ -254,6 +254,8 @@ export async function deadlineDetail(context: Context, id: number): Promise<Dead
   const change = await mayChange(context, row.subject_kind, row.subject_id)
   const facts = { state: row.state, due: row.due, setBy: row.set_by, confirmedBy: row.confirmed_by }
   const ended = { state: row.state, isEventGone: isEventGone(row) }
+  const elsewhere = settledElsewhere(row)
+  const isOpen = change && row.state === 'open'
   const today = dateIn(now, actor.timeZone)
   return {
     ...presented,
@@ -283,10 +285,12 @@ export async function deadlineDetail(context: Context, id: number): Promise<Dead
       at: one.changed_at.toISOString(),
       file: fileNamed(fileOf(one)),
     })),
+    elsewhere: isOpen && elsewhere ? said(elsewhere, context.locale) : null,
     abilities: {
-      change: change && row.state === 'open',
+      change: isOpen && elsewhere === null,
+      setDate: isOpen && (elsewhere === null || row.computed_date === null),
       confirm: change && row.needs_confirmation && confirmProblem(facts, actor.userId) === null,
-      reopen: change && settledElsewhere(row) === null && reopenProblem(ended) === null,
+      reopen: change && elsewhere === null && reopenProblem(ended) === null,
     },
     days: daysAround(row).map((date) => {
       const { isWorking, reason, name } = calendar.dayOf(date)

@@ -104,15 +104,17 @@ async function settle(
   return after
 }
 
-/** What a slice had said to be moot is due again on the day that it had; 422 for what was met or missed. Who answers for it is told. */
+/** What a slice had said to be moot or missed is due again on the day that it had; 422 for what was met, or is open. Who answers for it is told. */
 export async function reopen(
   context: Context,
   id: number,
   { reason }: { reason: string },
 ): Promise<DeadlineRow> {
   const row = await lockDeadline(context, id)
-  if (row.state !== 'moot')
-    throw refused('该期限未被记为不再适用 | The deadline is not one that was said to be moot')
+  if (row.state !== 'moot' && row.state !== 'missed')
+    throw refused(
+      '该期限未被记为不再适用或已错过 | The deadline is not one that was said to be moot or missed',
+    )
   const after = await opened(context, row, reason)
   await tellOfMove(context, after, null, after.due)
   return after

@@ -223,12 +223,18 @@ test('what is open again is told of anew: the nearest step at once, the later on
   expect(await remindOn('2026-10-17')).toBe(3)
 })
 
-test('what something else of its record closes is neither settled nor taken back by hand, and stays closed when it is said again', async () => {
+test('what something else of its record closes is neither settled, put off nor taken back by hand, and stays closed when it is said again', async () => {
   const { subject } = await appealed()
   const fee = { subject, source: { kind: 'probeFee', id: 1 }, title: '年费', date: '2026-10-08' }
   probeMatters.settledElsewhere.add('probeFee')
   const { id } = await as(handler.userId, (context) => setTrigger(context, fee))
   expect((await put(handler, id, 'state', met)).code).toBe(42202)
+  expect((await put(handler, id, 'date', { date: '2030-01-01', reason: '以后再缴' })).code).toBe(42202)
+  expect(await read(id)).toMatchObject({
+    due: '2026-10-08',
+    elsewhere: expect.any(String),
+    abilities: { change: false, setDate: false },
+  })
   await as(handler.userId, (context) => meet(context, id, met))
   expect((await read(id)).abilities.reopen).toBe(false)
   expect((await put(handler, id, 'reopen', { reason: '误点' })).code).toBe(42202)

@@ -157,7 +157,7 @@ function Actions({ deadline }: { deadline: DeadlineDetail }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'byHand' | 'settle' | 'reopen' | null>(null)
   const [busy, setBusy] = useState(false)
-  const { id, version, abilities } = deadline
+  const { id, version, abilities, elsewhere } = deadline
   const changed = async () => {
     setOpen(null)
     // Of every list that shows it, also the one of its subject behind the drawer.
@@ -177,10 +177,11 @@ function Actions({ deadline }: { deadline: DeadlineDetail }) {
       setBusy(false)
     }
   }
-  if (!abilities.change && !abilities.confirm && !abilities.reopen) return null
+  if (!elsewhere && !Object.values(abilities).includes(true)) return null
   return (
     <div className="c-deadline-actions">
-      {abilities.change ? <Button onClick={() => setOpen('byHand')}>{t('setByHand')}</Button> : null}
+      {elsewhere ? <p className="c-soft">{elsewhere}</p> : null}
+      {abilities.setDate ? <Button onClick={() => setOpen('byHand')}>{t('setByHand')}</Button> : null}
       {abilities.confirm ? (
         <Button loading={busy} onClick={confirm}>
           {t('confirm')}
