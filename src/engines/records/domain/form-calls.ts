@@ -87,6 +87,8 @@ export const openedForm = z.strictObject({
   values,
   /** Fields that are not for this person. */
   hidden: z.array(z.string()),
+  /** Fields that are shown and not changed at present. */
+  locked: z.array(z.string()),
   /** How the number of the record comes about: by a rule, then whether the person may type another, the field that says it, and what would be given now. */
   numbering: z.strictObject({
     automatic: z.boolean(),

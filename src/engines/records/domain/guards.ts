@@ -5,6 +5,7 @@ import {
   type FieldAccess,
   fieldsTelling,
 } from '#engines/forms/domain/index.ts'
+import { rawTypeOf } from './form-columns.ts'
 import type { FormRecord } from './record.ts'
 
 /** The fields of a noun, and ends of raw types, that are not for this person. */
@@ -45,6 +46,18 @@ export function hiddenAccess(
   )
   return Object.fromEntries([...telling].map((id) => [id, 'hidden' as const]))
 }
+
+/** The fields of a form that fill these of a noun, ends of raw types, as shown and not changed. */
+export const lockedAccess = (
+  { kind }: { kind: string },
+  form: CompiledForm,
+  keys: readonly string[],
+): Record<string, FieldAccess> =>
+  Object.fromEntries(
+    form.fields.flatMap(({ id, config }) =>
+      keys.some((key) => config.rawType === rawTypeOf({ kind }, key)) ? [[id, 'read' as const]] : [],
+    ),
+  )
 
 /** Values without those that are hidden. */
 export const withoutHidden = <V>(

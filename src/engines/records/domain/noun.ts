@@ -139,6 +139,8 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
    * shows it.
    */
   guards?: Readonly<Record<string, Permission>>
+  /** Why fields of its form are read-only while the server's part says so (`locked`), and what to do instead. */
+  locked?: Words
   /** Who sees amounts that its form asks for, whoever designed it: every field and table with amounts. */
   moneyGuard?: Permission
   /**

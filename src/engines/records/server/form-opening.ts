@@ -6,7 +6,7 @@ import { forbidden } from '#shared/errors.ts'
 import type { Fields } from '../domain/field.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
 import { draftKind, withForm, withFormOf } from '../domain/form-choice.ts'
-import { hiddenAccess, withoutHidden } from '../domain/guards.ts'
+import { hiddenAccess, lockedAccess, withoutHidden } from '../domain/guards.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import type { FormReading } from './form-reading.ts'
@@ -35,7 +35,9 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
     refuseClosed(record, row?.status ?? null)
     if (id !== null) await refusePending(context, record, id)
     const all = row && id !== null ? await valuesIn(context, form, id, row) : {}
-    const access = hiddenAccess(record, form, actor)
+    const hidden = hiddenAccess(record, form, actor)
+    const keys = id === null ? [] : ((await part.locked?.(context, id)) ?? [])
+    const access = { ...lockedAccess(record, form, keys), ...hidden }
     const values = withoutHidden(known(form, all), access)
     const typedBefore = await readDraft(context, { kind: id === null ? draftKind(own) : kind, id })
     const draft = typedBefore && { ...typedBefore, values: withoutHidden(typedBefore.values, access) }
@@ -57,7 +59,8 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
       formVersionID: formVersionId,
       definition: form.definition as unknown as OpenedForm['definition'],
       values: namedValues(form, values, rules) as OpenedForm['values'],
-      hidden: Object.keys(access),
+      hidden: Object.keys(hidden),
+      locked: Object.keys(access).filter((field) => access[field] === 'read'),
       numbering,
       version: row?.version ?? 0,
       today: rules.today,

@@ -67,7 +67,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     create: async (context: Context, sent: Filled): Promise<FormDetail<F, G>> => {
       const { actor, now } = context
       const own = await formSent(context, record, sent)
-      const made = await judgedForm(context, own, sent, {}, true)
+      const made = await judgedForm(context, own, sent, {}, null)
       await refuseTaken(context, record, made.columns, null, made.pathOf)
       const id = await insertRecord(context, record, made.columns, [
         ...formColumnsOf(made),
@@ -104,7 +104,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const own = withFormOf(record, row.code)
       const { form: present } = await newestForm(context, own)
       const before = await valuesIn(context, present, id, row)
-      const made = await judgedForm(context, own, sent, before, false)
+      const made = await judgedForm(context, own, sent, before, (await part.locked?.(context, id)) ?? [])
       await refuseTaken(context, record, made.columns, id, made.pathOf)
       await updateRecord(context, record, id, made.columns, [
         ...formColumnsOf(made),

@@ -3,7 +3,7 @@ import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domai
 import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { formTypesOf, withForm } from '../domain/form-choice.ts'
-import { hiddenAccess } from '../domain/guards.ts'
+import { hiddenAccess, lockedAccess } from '../domain/guards.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { noForm } from './import-noun.ts'
@@ -43,8 +43,10 @@ export async function judgedForm(
   record: FormRecord,
   { formVersionID, values: sent }: Filled,
   before: FormValues,
-  isNew: boolean,
+  /** Fields, as ends of raw types, that stay as they are; null for a new record. */
+  locked: readonly string[] | null,
 ): Promise<JudgedForm> {
+  const isNew = locked === null
   const { formVersionId, form } = await newestForm(context, record)
   // A form that was published meanwhile is filled in again: what was typed is kept as a draft.
   if (formVersionID !== formVersionId) throw newForm()
@@ -52,7 +54,7 @@ export async function judgedForm(
   const rules: FormContext = await serverFormContext(context, form, [had, sent], {
     recordStatus: isNew ? null : 1,
     written: { keeping: {} },
-    access: hiddenAccess(record, form, context.actor),
+    access: { ...lockedAccess(record, form, locked ?? []), ...hiddenAccess(record, form, context.actor) },
     numbering: await numberingOf(context, record, form, { ...had, ...sent }),
   })
   const { values, columns, issues } = judgeRecord(record, form, { before: had, sent, isNew }, rules)

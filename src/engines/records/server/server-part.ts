@@ -58,6 +58,8 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
   more?: (told: ToldRecord<F, G>) => MoreValues<M>
   /** What an ask that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
   approved?: ApprovedOf
+  /** Fields, as ends of raw types, that the form of a record does not change at present, whoever fills it in. */
+  locked?(context: Context, id: number): Promise<readonly string[]>
   /** Why a record is not moved so though its noun's table lets it be; null where it is. */
   refuseMove?(context: Context, move: { id: number; from: number; to: number }): Promise<Words | null>
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */

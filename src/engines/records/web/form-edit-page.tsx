@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
-import { compileForm, type FormType, fieldOfPath } from '#engines/forms/domain/index.ts'
+import { compileForm, type FormType, fieldOfPath, nameIn } from '#engines/forms/domain/index.ts'
 import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
+import { type Locale, said } from '#shared/text.ts'
 import {
   CallError,
   call,
@@ -166,11 +167,26 @@ function Editor({
           }
         />
       ) : null}
+      {opened.locked.length && record.locked ? (
+        <Alert
+          type="info"
+          showIcon
+          className="c-taken-over"
+          title={t('locked', { fields: namesOf(opened, locale).join(locale === 'en' ? ', ' : '、') })}
+          description={said(record.locked, locale)}
+        />
+      ) : null}
       <FormRenderer store={form.store} widgets={widgets} />
       {form.conflict ? <RecordConflictDialog conflict={form.conflict} onResolve={form.resolve} /> : null}
     </Page>
   )
 }
+
+/** The names of the fields that are read-only at present, in the form's order. */
+const namesOf = ({ definition, locked }: OpenedForm, locale: Locale): string[] =>
+  compileForm(definition as never)
+    .fields.filter(({ id }) => locked.includes(id))
+    .map(({ config }) => nameIn(config, locale))
 
 /** What an address says of a new record: `?lawFirm=7` for the field that fills the noun's link to a firm. */
 function presetOf(

@@ -47,7 +47,10 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
       recordStatus: opened.recordID === null ? null : 1,
       initiator: { userId: opened.initiator.userID, departmentId: opened.initiator.departmentID },
       numbering: opened.numbering as FormContext['numbering'],
-      access: Object.fromEntries(opened.hidden.map((id) => [id, 'hidden' as const])),
+      access: Object.fromEntries([
+        ...opened.locked.map((id) => [id, 'read'] as const),
+        ...opened.hidden.map((id) => [id, 'hidden'] as const),
+      ]),
       nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
     }),
   )
