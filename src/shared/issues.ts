@@ -1,4 +1,5 @@
 import { approvalIssues } from './approval-issues.ts'
+import { feeIssueTable } from './fee-issues.ts'
 import { importIssues } from './import-issues.ts'
 import { listIssues } from './list-issues.ts'
 import { mergeIssueTable } from './merge-issues.ts'
@@ -341,6 +342,7 @@ export const issueTable = {
     zh: '上级部门不能是该部门自己或其下级',
     en: 'A department cannot stand below itself or its own departments',
   },
+  ...feeIssueTable,
   sharesNotWhole: { zh: '份额合计应为 100%，现为 {sum}%', en: 'Shares add up to 100 %, not {sum} %' },
   scopeNotPossible: { zh: '权限「{name}」不分数据范围', en: 'The permission "{name}" has no data scope' },
   twice: { zh: '{field}重复', en: '{field} is given twice' },

@@ -44,6 +44,7 @@ export async function rightOffice(org: TestOrganization) {
       amount: null,
       purpose: null,
       year: null,
+      reduction: '',
       confirmed: 1,
       party: '',
       until: null,

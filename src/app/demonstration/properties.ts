@@ -296,6 +296,7 @@ async function register(
     amount: null,
     purpose: null,
     year: null,
+    reduction: '',
     confirmed: 1,
     party: office,
     until: null,

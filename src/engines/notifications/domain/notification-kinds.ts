@@ -179,6 +179,10 @@ export const notificationKinds = {
     zh: '节假日安排或期限规则有变，您负责的 {count} 个期限的届满日已重新计算并有变动',
     en: 'The holidays or the rules changed: {count} of your deadlines were computed again and moved',
   },
+  'intellectual_property.ended': {
+    zh: '知识产权「{name}」已{status}，自 {on} 起失效，状态已自动变更：如有遗漏登记的缴费或续展，请补登并确认',
+    en: 'The right “{name}” has {statusEn} as of {on}; its status was changed by itself. Record and confirm any payment or renewal that is missing here',
+  },
   'task.given': {
     zh: '{actor}在「{name}」中分配给您 {count} 项任务',
     en: '{actor} gave you {count} tasks in “{name}”',
@@ -277,6 +281,7 @@ export const notificationLabels = {
     en: 'Settled deadlines whose trigger was corrected',
   },
   'deadline.recomputed': { zh: '期限重新计算', en: 'Deadlines computed again' },
+  'intellectual_property.ended': { zh: '知识产权终止或届满', en: 'Rights that lapsed or expired' },
   'task.given': { zh: '分配给我的任务', en: 'Tasks given to me' },
   'task.toCheck': { zh: '待我复核的任务', en: 'Tasks to check' },
   'task.sentBack': { zh: '复核退回的任务', en: 'Tasks sent back' },

@@ -30,6 +30,8 @@ const docketRow = z.strictObject({
   what: z.enum(docketKeys),
   /** Of an annual fee. */
   year: z.number().int().nullable(),
+  /** Of a date to watch. */
+  title: z.string().nullable(),
   due: dateSchema,
   /** The last day on which it can still be done, late; null where there is no such time. */
   graceUntil: dateSchema.nullable(),
@@ -126,7 +128,8 @@ export const confirmRightPayment = endpoint({
   method: 'PUT',
   path: `${path}/{id}/record/{entryID}/confirmation`,
   tag,
-  summary: 'Confirms a payment that is on record: it settles its fee, and stays as it is from now on',
+  summary:
+    'Confirms a payment that is on record, which settles its fee, or a correction, which opens the form for one change; it stays as it is from now on',
   params: entryParams,
   body: z.strictObject({ version: versionSchema }),
   answer: z.strictObject({ id: bodyId, version: versionSchema }),

@@ -7,12 +7,7 @@ describe('where what falls due stands', () => {
     ['2026-09-10', '2027-03-10', 'toCome', 'due today is not late'],
     ['2026-09-09', '2027-03-09', 'inGrace', 'the day after it is, with its time of grace'],
     ['2026-03-10', '2026-09-10', 'inGrace', 'the last day of grace is within it'],
-    [
-      '2026-03-09',
-      '2026-09-09',
-      'graceOver',
-      'the day after, the office decides: nothing has lapsed by itself',
-    ],
+    ['2026-03-09', '2026-09-09', 'passed', 'the day after it is late without one'],
     ['2026-09-09', null, 'passed', 'what has no grace is late'],
     ['2026-09-11', null, 'toCome', 'tomorrow is to come'],
   ] as const)('due %s, grace until %s: %s, since %s', (due, graceUntil, expected, _why) => {
@@ -38,6 +33,7 @@ test('a time of grace is no line of its own, and a fee says its year', () => {
   ])
   expect(docketTitle({ what: 'annuity', year: 6 })).toBe('第 6 年度年费 | Annual fee of year 6')
   expect(docketTitle({ what: 'renewal', year: 2028 })).toBe('续展 | Renewal')
+  expect(docketTitle({ what: 'watched', year: null, title: '答复' })).toBe('答复 | 答复')
 })
 
 test('it is filtered by what falls due, kind, agency, department, person and owner', () => {

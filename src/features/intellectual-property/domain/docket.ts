@@ -20,6 +20,7 @@ export const docketWhats = {
     words: '可在他处要求优先权至 | Priority may be claimed elsewhere until',
   },
   filing: { source: 'record.filing', grace: null, words: '许可合同备案 | Filing of the licence' },
+  watched: { source: 'record.watched', grace: null, words: '待办期限 | Date to watch' },
   until: { source: 'record.until', grace: null, words: '许可、质押到期 | Licence or pledge ends' },
   expiry: { source: 'expiry', grace: null, words: '权利到期 | Right expires' },
   term: { source: 'term', grace: null, words: '保护期届满 | Term of protection ends' },
@@ -35,11 +36,19 @@ export const isDocketWhat = (value: string): value is DocketWhat => Object.hasOw
 export const whatOfSource = (source: string): DocketWhat | undefined =>
   docketKeys.find((key) => docketWhats[key].source === source)
 
-/** What a line says: the fee of which year it is. */
-export const docketTitle = ({ what, year }: { what: DocketWhat; year: number | null }): Words =>
-  what === 'annuity' && year !== null
-    ? `第 ${year} 年度年费 | Annual fee of year ${year}`
-    : docketWhats[what].words
+/** What a line says: the fee of which year it is, the title under which somebody entered a date to watch. */
+export function docketTitle({
+  what,
+  year,
+  title,
+}: {
+  what: DocketWhat
+  year: number | null
+  title?: string | null
+}): Words {
+  if (what === 'annuity' && year !== null) return `第 ${year} 年度年费 | Annual fee of year ${year}`
+  return what === 'watched' && title ? `${title} | ${title}` : docketWhats[what].words
+}
 
 /** How far ahead the docket looks, in days; 'late' looks at what was due before today alone. Late things stand in each of them. */
 export const docketSpans = ['late', '30', '90', '365'] as const
@@ -53,28 +62,22 @@ export const lastDayOf = (span: DocketSpan, today: string): string =>
 export const docketStandings = {
   toCome: '待办 | To come',
   inGrace: '逾期，宽展期内 | Late, in grace',
-  graceOver: '宽展期已过，待认定 | Grace is over, not decided',
   passed: '已逾期 | Late',
 } as const satisfies Record<string, Words>
 export type DocketStanding = keyof typeof docketStandings
 export const docketTones = {
   toCome: 'info',
   inGrace: 'warning',
-  graceOver: 'danger',
   passed: 'danger',
 } as const
 
-/**
- * Where a day stands: late in its time of grace, or after it. Neither is lapsed, which is a status of the right that somebody gives it; what has lapsed is on no docket. Due today is
- * not late, and the last day of grace is within it.
- */
+/** Where a day stands: late in its time of grace, or late without one. A right whose time of grace passed has lapsed and is on no docket. Due today is not late, and the last day of grace is within it. */
 export function docketStanding(
   { due, graceUntil }: { due: string; graceUntil: string | null },
   today: string,
 ): DocketStanding {
   if (due >= today) return 'toCome'
-  if (graceUntil === null) return 'passed'
-  return today <= graceUntil ? 'inGrace' : 'graceOver'
+  return graceUntil !== null && today <= graceUntil ? 'inGrace' : 'passed'
 }
 
 /** Fields of a right by which the docket is filtered, beside what falls due. */

@@ -25,6 +25,8 @@ export const entryKind = {
   transfer: 8,
   dispute: 9,
   certificate: 10,
+  watched: 11,
+  correction: 12,
 } as const
 /** What is paid for. */
 export const paidFor = { annuity: 1, renewal: 2, otherFee: 3, agency: 4 } as const
@@ -51,6 +53,8 @@ export const rightEntry = subNoun({
         8: '转让 | Transfer',
         9: '异议与无效 | Opposition or invalidation',
         10: '证书 | Certificate',
+        11: '待办期限 | Date to watch',
+        12: '更正登记信息 | Correction of what was entered',
       },
       { required: true, width: 110 },
     ),
@@ -69,9 +73,19 @@ export const rightEntry = subNoun({
       { width: 120 },
     ),
     year: number('年度（年费填写） | Year (annual fees)', { column: 'fee_year', width: 90 }),
-    confirmed: flag('到账已确认 | Payment confirmed', { column: 'is_confirmed', width: 110 }),
+    reduction: text(
+      '减缴或其他依据（少于应缴金额时填写） | Reduction or other reason (where less than due)',
+      {
+        most: limit.singleLine,
+        width: 160,
+      },
+    ),
+    confirmed: flag('已确认（缴费到账、更正属实） | Confirmed (payments, corrections)', {
+      column: 'is_confirmed',
+      width: 110,
+    }),
     party: text('相对人（被许可人、质权人、受让人等） | Other side', { most: limit.name, width: 160 }),
-    until: date('有效期至 | Until', { column: 'valid_until', width: 115 }),
+    until: date('有效期至（待办期限的日期） | Until (day to watch)', { column: 'valid_until', width: 115 }),
     registered: flag('已备案（登记） | Registered with the office', { column: 'is_registered', width: 110 }),
     consented: date('质权人同意转让日 | Pledgee’s consent to a transfer', {
       column: 'consented_on',
@@ -86,24 +100,30 @@ export const rightEntry = subNoun({
   check: entryIssues,
 })
 
+type Amount = { amount: string } | null
 type Entry = {
   kind: number
   day: string | null
-  amount: unknown
+  amount: Amount
   purpose: number | null
   year: number | null
   confirmed: 1 | 2
   until: string | null
   consented: string | null
 }
-
 const required = (path: string, field: string, fieldEn: string): Issue => ({
   path,
   code: 'required',
   params: { field, fieldEn },
 })
 
-/** What is wrong with a record beyond its single fields: a payment says what was paid for and how much, an annual fee its year, and only a payment is confirmed. */
+/** Kinds of records that take effect once somebody with the permission has confirmed them. */
+export const confirmedKinds: readonly number[] = [entryKind.payment, entryKind.correction]
+
+/**
+ * What is wrong with a record beyond its single fields: a payment says what was paid for and how much, more than nothing; an annual fee its year; a date to watch says the day; only payments
+ * and corrections are confirmed.
+ */
 export function entryIssues({
   kind,
   day,
@@ -118,10 +138,15 @@ export function entryIssues({
   const isPayment = kind === entryKind.payment
   if (isPayment && amount === null) issues.push(required('amount', '缴费金额', 'the amount paid'))
   if (isPayment && purpose === null) issues.push(required('purpose', '费用项目', 'what was paid for'))
+  if (isPayment && amount !== null && !/^0*[1-9]/.test(amount.amount))
+    issues.push({ path: 'amount', code: 'valueRange' })
+  if (kind === entryKind.watched && until === null)
+    issues.push(required('until', '待办期限的日期（有效期至）', 'the day to watch (until)'))
   const isAnnuity = isPayment && purpose === paidFor.annuity
   const isYear = year !== null && Number.isInteger(year) && year >= 1 && year <= mostYears
   if (isAnnuity && !isYear) issues.push(required('year', '年度（1—20）', 'the year of the fee (1 to 20)'))
-  if (!isPayment && confirmed === 2) issues.push({ path: 'confirmed', code: 'valueRange' })
+  if (!confirmedKinds.includes(kind) && confirmed === 2)
+    issues.push({ path: 'confirmed', code: 'valueRange' })
   if (day && until && until < day) issues.push({ path: 'until', code: 'dayBefore', params: { date: day } })
   if (day && consented && consented < day)
     issues.push({ path: 'consented', code: 'dayBefore', params: { date: day } })

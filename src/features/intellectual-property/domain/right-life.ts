@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import type { Words } from '#shared/text.ts'
 
 /** Where a right stands. */
@@ -58,42 +59,84 @@ export const grantedStatuses: readonly RightStatus[] = [4, 5]
 /** Nothing of these is changed any more. */
 export const closedRights: readonly RightStatus[] = [12]
 
-/** A fee or renewal that was not paid by its day: the day, and the last one of its time of grace. */
-export type Late = { due: string; graceUntil: string }
+/** A fee or renewal that is not paid: its day, the last day of its time of grace, and the day on which the right has ended where that passes too. */
+export type Unpaid = { due: string; graceUntil: string; endsOn: string }
+
+/** What the calendar decides of a right. */
+export type Life = {
+  status: RightStatus
+  /** The day on which the right ended, where the calendar ended it; null where it lives, or where somebody moved it. */
+  ended: string | null
+  unpaid: readonly Unpaid[]
+  /** The last day of its term; null without a known one. */
+  lastDay: string | null
+  /** A fee prolongs the term (a mark's renewal): its last day alone ends nothing. */
+  renews: boolean
+}
 
 const inForce: RightStatus = 4
 const inGrace: RightStatus = 5
 const lapsed: RightStatus = 8
+const expired: RightStatus = 9
 
-/** Those of these whose time of grace is not over. */
-const running = (late: readonly Late[], today: string): Late[] =>
-  late.filter(({ due, graceUntil }) => due < today && today <= graceUntil)
+/** Those whose day has passed and whose time of grace has not. */
+const running = (unpaid: readonly Unpaid[], today: string): Unpaid[] =>
+  unpaid.filter(({ due, graceUntil }) => due < today && today <= graceUntil)
+
+/** Whether the calendar moves a right: it was granted, and nobody but the calendar ended it. */
+const followsCalendar = ({ status, ended }: Pick<Life, 'status' | 'ended'>): boolean =>
+  grantedStatuses.includes(status) || ended !== null
+
+/**
+ * The status that a granted right has on a day. In force becomes late in grace the day after a fee was due, and lapsed the day after the last day of grace: the right then ended on the
+ * day that the law fixes for the fee (Patent Regulations 2023 art. 115), or with its term (Trademark Law 2019 art. 40). Past the last day of its term it has expired. The earlier end
+ * counts. What the calendar ended comes back when the facts say that it never ended (a payment of before, confirmed later); what somebody moved stays.
+ */
+export function byCalendar(life: Life, today: string): Pick<Life, 'status' | 'ended'> {
+  const { status, ended, unpaid, lastDay, renews } = life
+  if (!followsCalendar(life)) return { status, ended }
+  const ends = unpaid
+    .filter(({ graceUntil }) => graceUntil < today)
+    .map(({ endsOn }) => ({ status: lapsed, ended: endsOn }))
+  if (!renews && lastDay !== null && lastDay < today) ends.push({ status: expired, ended: lastDay })
+  const [first] = ends.sort((a, b) => (a.ended < b.ended ? -1 : 1))
+  return first ?? { status: running(unpaid, today).length > 0 ? inGrace : inForce, ended: null }
+}
+
+/** The first day after today on which the calendar may move a right; null where no day does. */
+export function nextChange(life: Life, today: string): string | null {
+  if (!grantedStatuses.includes(life.status)) return null
+  const { unpaid, lastDay, renews } = life
+  const last = unpaid.flatMap(({ due, graceUntil }) => [due, graceUntil])
+  if (!renews && lastDay !== null) last.push(lastDay)
+  return (
+    last
+      .filter((day) => day >= today)
+      .map((day) => addDays(day, 1))
+      .sort()[0] ?? null
+  )
+}
 
 /** Why a right is not moved so, though the table lets it be; null where it is. */
-export function moveRefusal(
-  { from, to, late }: { from: RightStatus; to: RightStatus; late: readonly Late[] },
-  today: string,
-): keyof typeof moveRefusals | null {
+export function moveRefusal(life: Life, to: RightStatus, today: string): keyof typeof moveRefusals | null {
+  const { status: from, unpaid, lastDay } = life
   if (!rightMoves[from].includes(to)) return 'notFromHere'
-  // What can still be paid for has not lapsed, however late it is.
-  if (to === lapsed && running(late, today).length > 0) return 'stillInGrace'
-  if (to === inGrace && running(late, today).length === 0) return 'notLate'
-  return from === inGrace && to === inForce && late.some(({ due }) => due < today) ? 'stillLate' : null
+  const isInGrace = running(unpaid, today).length > 0
+  // What can still be paid for has not ended, however late it is.
+  if ((to === lapsed || to === expired) && isInGrace) return 'stillInGrace'
+  if (to === inGrace && !isInGrace) return 'notLate'
+  if (to === expired && lastDay === null) return 'noLastDay'
+  if (to === expired && lastDay !== null && lastDay >= today) return 'notOver'
+  return from === inGrace && to === inForce && unpaid.some(({ due }) => due < today) ? 'stillLate' : null
 }
 export const moveRefusals = {
   notFromHere: '当前状态不能这样变更 | It cannot be moved so from where it stands.',
   stillInGrace:
-    '仍在宽展（滞纳）期内，补缴后继续有效，不能记为终止 | It is still in the time of grace: paid now it stays in force, so it has not lapsed.',
+    '仍在宽展（滞纳）期内，补缴后继续有效，不能记为终止或届满 | It is still in the time of grace: paid now it stays in force, so it has neither lapsed nor expired.',
   notLate: '没有逾期未缴的费用或未办的续展，不在宽展期 | Nothing is late, so it is not in grace.',
   stillLate:
     '还有逾期未缴的费用或未办的续展：请登记并确认缴费，状态会随之恢复 | Something is still unpaid: record the payment and confirm it; the status follows.',
+  noLastDay:
+    '保护期届满日未知，不能记为届满：请先填写届满日 | The last day of its term is not known: enter the expiry date first.',
+  notOver: '保护期尚未届满，不能记为届满 | Its term is not over, so it has not expired.',
 } as const satisfies Record<string, Words>
-
-/**
- * The status that follows by itself from what is unpaid: in force becomes late in grace the day after a fee was due, and comes back when it is paid. It never becomes lapsed by
- * itself: when the time of grace is over it stays where it was until somebody says what the office decided.
- */
-export function statusByFees(status: RightStatus, late: readonly Late[], today: string): RightStatus {
-  if (status === inForce && running(late, today).length > 0) return inGrace
-  return status === inGrace && !late.some(({ due }) => due < today) ? inForce : status
-}

@@ -69,6 +69,7 @@ export const intellectualProperty = formRecord({
     registrationNumber: text('授权（注册、登记）号 | Registration number', { most: limit.name, width: 165 }),
     registered: date('授权（注册）日 | Registration date', { column: 'registered_on', width: 125 }),
     expiry: date('届满日 | Expiry date', { column: 'expires_on', width: 105 }),
+    ended: date('终止（届满）生效日 | Ended on', { column: 'ended_on', byHand: true, width: 130 }),
     value: money('评估价值 | Value', { width: 140 }),
     handler: person('负责人 | Person in charge', { required: true, width: 100 }),
     department: department('责任部门 | Department', { width: 125 }),
@@ -103,8 +104,10 @@ export const intellectualProperty = formRecord({
     transfer: '转让了知识产权 | Transferred it',
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
-    byFees: '状态随缴费情况变更 | Its status followed the fees',
+    byFees: '状态随缴费和期限变更 | Its status followed fees and terms',
   },
+  locked:
+    '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are watched: confirmed payments and renewals under Records update them. Was it entered wrongly, add a correction under Records and have it confirmed by somebody who may; then it can be changed once',
   status: {
     field: 'status',
     moves: rightMoves,
@@ -151,6 +154,7 @@ export const intellectualProperty = formRecord({
       'exclusiveTo',
       'completed',
       'registrar',
+      'ended',
       'updater',
       'updateTime',
     ],

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   markEnds,
   nextAnnuity,
+  paidFields,
   patentYear,
   type RightFacts,
+  renewedUntil,
   termsOfEntry,
   termsOfRight,
 } from './right-terms.ts'
@@ -11,6 +13,8 @@ import {
 const blank: RightFacts = {
   kind: 1,
   status: 4,
+  ended: null,
+  country: '中国',
   patentKind: 1,
   applied: '2020-05-06',
   registered: '2022-08-19',
@@ -111,11 +115,46 @@ describe('what else runs', () => {
   })
 
   test('a patent licence is filed within three months unless it was; its end and a pledge’s are days', () => {
-    const licence = { kind: 6, day: '2026-03-02', until: '2028-03-01', registered: 1 } as const
-    expect(termsOfEntry(licence, 1).map(({ key }) => key)).toEqual(['filing', 'until'])
-    expect(termsOfEntry({ ...licence, registered: 2 }, 1).map(({ key }) => key)).toEqual(['until'])
-    expect(termsOfEntry(licence, 2).map(({ key }) => key)).toEqual(['until'])
-    expect(termsOfEntry({ ...licence, kind: 7 }, 1).map(({ key }) => key)).toEqual(['until'])
-    expect(termsOfEntry({ ...licence, kind: 2 }, 1)).toEqual([])
+    const licence = { kind: 6, day: '2026-03-02', until: '2028-03-01', registered: 1, title: '许可' } as const
+    const of = (entry: Parameters<typeof termsOfEntry>[0], kind: 1 | 2 = 1) =>
+      termsOfEntry(entry, { kind, country: '中国' }).map(({ key }) => key)
+    expect(of(licence)).toEqual(['filing', 'until'])
+    expect(of({ ...licence, registered: 2 })).toEqual(['until'])
+    expect(of(licence, 2)).toEqual(['until'])
+    expect(of({ ...licence, kind: 7 })).toEqual(['until'])
+    expect(of({ ...licence, kind: 2 })).toEqual([])
+  })
+
+  test('a day that somebody enters is watched under its own title, whatever the country', () => {
+    const entry = {
+      kind: 11,
+      day: '2026-03-02',
+      until: '2027-05-01',
+      registered: 1,
+      title: '美国 3.5 年维持费',
+    } as const
+    const watched = [{ key: 'watched', id: 1, title: '美国 3.5 年维持费', date: '2027-05-01' }]
+    for (const country of ['中国', '美国']) expect(termsOfEntry(entry, { kind: 1, country })).toEqual(watched)
+    expect(termsOfEntry({ ...entry, until: null }, { kind: 1, country: '美国' })).toEqual([])
+  })
+
+  test('of what the calendar ended, only the fee is told for which it may have', () => {
+    expect(keys({ status: 8, ended: '2023-05-06' })).toEqual(['PAT-ANN', 'PAT-ANN-GRACE'])
+    expect(keys({ status: 8, ended: null })).toEqual([])
+    const mark = { kind: 2, patentKind: null, registered: '2014-02-28', status: 8 } as const
+    expect(keys({ ...mark, ended: '2024-02-27' })).toEqual(['TM-RENEW-END', 'TM-GRACE'])
+  })
+
+  test('a renewal lasts ten years from the day after, to the day before the corresponding one', () => {
+    expect(renewedUntil('2026-02-28')).toBe('2036-02-29')
+    expect(renewedUntil('2028-03-06')).toBe('2038-03-06')
+  })
+
+  test('what says what was paid before is read-only once fees are watched, where rules say when they are due', () => {
+    const of = (right: object) => paidFields({ kind: 1, country: '中国', status: 4, ...right })
+    expect([1, 2, 3, 6, 7].flatMap((status) => of({ status }))).toEqual([])
+    for (const status of [4, 5, 8, 9, 10, 11]) expect(of({ status })).toEqual(['paidThrough'])
+    expect(of({ kind: 2 })).toEqual(['term', 'expiry'])
+    expect([of({ kind: 5 }), of({ kind: 3 }), of({ country: '美国' })]).toEqual([[], [], []])
   })
 })

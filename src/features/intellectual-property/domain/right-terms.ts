@@ -1,10 +1,15 @@
 import { addDays, addMonths } from '#shared/dates.ts'
+import { entryKind } from './right-entry.ts'
+import { lawOf } from './right-law.ts'
 import { aliveStatuses, grantedStatuses, type RightStatus } from './right-life.ts'
 
 /** A right as far as the law counts days from it. */
 export type RightFacts = {
   kind: 1 | 2 | 3 | 4 | 5 | 6
   status: RightStatus
+  /** The day on which the calendar ended it; null where it lives, or where somebody moved it. */
+  ended: string | null
+  country: string
   patentKind: 1 | 2 | 3 | null
   applied: string | null
   registered: string | null
@@ -19,7 +24,7 @@ export type RightFacts = {
   completed: string | null
   published: string | null
 }
-/** Of its payments: years whose annual fee was paid and confirmed. */
+/** Of its payments: years whose annual fee was paid before the right ended, and confirmed. */
 export type Paid = { years: readonly number[] }
 
 /**
@@ -39,7 +44,7 @@ const years = { 1: 20, 2: 10, 3: 15 } as const
 const termRules = { 1: 'PAT-TERM20', 2: 'PAT-TERM10', 3: 'PAT-TERM15' } as const
 
 /** The last day of so many years that begin with a day: the one before the corresponding day or, where that month has none (29 February), the month's last. */
-function lastOfYears(from: string, count: number): string {
+export function lastOfYears(from: string, count: number): string {
   const same = addMonths(from, 12 * count)
   return same.slice(8) === from.slice(8) ? addDays(same, -1) : same
 }
@@ -70,20 +75,44 @@ export const markEnds = ({
 }: Pick<RightFacts, 'exclusiveTo' | 'expiry' | 'registered'>): string | null =>
   exclusiveTo ?? expiry ?? (registered && lastOfYears(registered, 10))
 
+/** The last day of the ten years for which a mark's registration is renewed (Trademark Law 2019 art. 40): the term begins the day after the one before it. */
+export const renewedUntil = (ends: string): string => lastOfYears(addDays(ends, 1), 10)
+
 /**
  * What a right sets going (deadlines.md; Patent Law 2020 arts. 42, 43 with Regulations 2023 arts. 114, 115; Trademark Law 2019 arts. 33, 39, 40, 49 and their text from 2027 on;
- * Copyright Law 2020 art. 23; Software Regulations art. 14). Nothing of what is refused, withdrawn, lapsed, expired, given up, invalid or gone. Of annual fees only the next one is
- * watched, with its time of grace.
+ * Copyright Law 2020 art. 23; Software Regulations art. 14). Nothing of what is refused, withdrawn, expired, given up, invalid or gone. Of annual fees only the next one is
+ * watched, with its time of grace; of what the calendar ended, the fee for which it may have. Under a law that does not ship, only the expiry date that was typed.
  */
 export function termsOfRight(right: RightFacts, paid: Paid, today: string): RightTerm[] {
+  if (right.ended !== null) return endedTerms(right, paid)
   if (!aliveStatuses.includes(right.status)) return []
+  if (!hasRules(right)) return typedExpiry(right)
   return [...priorityTerms(right, today), ...ownTerms(right, paid)]
 }
+
+/** Whether rules of law that ship say when a right's fees are due and its term ends. */
+export const hasRules = ({ kind, country }: Pick<RightFacts, 'kind' | 'country'>): boolean =>
+  kind <= 4 && lawOf(country) !== null
+
+const unwatched: readonly RightStatus[] = [1, 2, 3, 6, 7]
+/**
+ * The fields of a form, as ends of raw types, that say what was paid before a right was entered here. Once its fees are watched they are read-only: from then on confirmed payments and
+ * renewals alone say what is paid.
+ */
+export function paidFields(right: Pick<RightFacts, 'kind' | 'country' | 'status'>): string[] {
+  if (!hasRules(right) || unwatched.includes(right.status)) return []
+  if (right.kind === patent) return ['paidThrough']
+  return right.kind === trademark ? ['term', 'expiry'] : []
+}
+
+const fees: readonly string[] = ['annuity', 'annuityGrace', 'renewal', 'renewalGrace']
+const endedTerms = (right: RightFacts, paid: Paid): RightTerm[] =>
+  hasRules(right) ? ownTerms({ ...right, status: 4 }, paid).filter(({ key }) => fees.includes(key)) : []
 
 function ownTerms(right: RightFacts, paid: Paid): RightTerm[] {
   if (right.kind === patent) return patentTerms(right, paid)
   if (right.kind === trademark) return markTerms(right)
-  return otherTerms(right)
+  return copyrightTerms(right)
 }
 
 const priorityRules = { patent: 'PAT-PRI12', design: 'PAT-PRI6', mark: 'TM-PRI6' } as const
@@ -143,8 +172,8 @@ function markTerms(right: RightFacts): RightTerm[] {
   ]
 }
 
-function otherTerms({ kind, status, completed, published, expiry }: RightFacts): RightTerm[] {
-  const ended: RightTerm[] = expiry
+const typedExpiry = ({ kind, expiry }: RightFacts): RightTerm[] =>
+  expiry
     ? [
         {
           key: 'expiry',
@@ -154,20 +183,37 @@ function otherTerms({ kind, status, completed, published, expiry }: RightFacts):
         },
       ]
     : []
-  if (kind !== 3 && kind !== 4) return ended
-  if (!grantedStatuses.includes(status)) return []
+
+function copyrightTerms(right: RightFacts): RightTerm[] {
+  const { kind, status, completed, published } = right
+  if (!grantedStatuses.includes(status)) return typedExpiry(right)
   if (published) return [{ key: 'term', id: 1, ruleId: kind === 3 ? 'CR-SW50' : 'CR-ORG50', date: published }]
-  return completed && kind === 4 ? [{ key: 'term', id: 1, ruleId: 'CR-ORG50-U', date: completed }] : []
+  return completed && kind === 4
+    ? [{ key: 'term', id: 1, ruleId: 'CR-ORG50-U', date: completed }]
+    : typedExpiry(right)
 }
 
-type Entry = { kind: number; day: string | null; until: string | null; registered: 1 | 2 }
+type Entry = {
+  kind: number
+  day: string | null
+  until: string | null
+  registered: 1 | 2
+  title: string
+}
 
-/** What a record below a right sets going: the filing of a patent licence within three months (Regulations 2023 art. 15), the end of a licence or pledge. */
-export function termsOfEntry({ kind, day, until, registered }: Entry, rightKind: number): RightTerm[] {
-  const isLicence = kind === 6
-  if (!isLicence && kind !== 7) return []
+/**
+ * What a record below a right sets going: the filing of a patent licence within three months (Regulations 2023 art. 15), the end of a licence or pledge, and a day that somebody
+ * entered to be watched.
+ */
+export function termsOfEntry(
+  { kind, day, until, registered, title }: Entry,
+  right: Pick<RightFacts, 'kind' | 'country'>,
+): RightTerm[] {
+  if (kind === entryKind.watched) return until ? [{ key: 'watched', id: 1, title, date: until }] : []
+  const isLicence = kind === entryKind.licence
+  if (!isLicence && kind !== entryKind.pledge) return []
   return [
-    ...(isLicence && rightKind === patent && registered === 1 && day
+    ...(isLicence && right.kind === patent && hasRules(right) && registered === 1 && day
       ? [{ key: 'filing', id: 1, ruleId: 'PAT-LIC3', date: day }]
       : []),
     ...(until

@@ -4,14 +4,23 @@ import { computeDeadline, isRefusal } from '#engines/deadlines/domain/index.ts'
 import { legalRules } from '#features/legal-terms/domain/index.ts'
 import { docketStanding } from './docket.ts'
 import { costOf, type Fee, type Owed } from './fees.ts'
-import { statusByFees } from './right-life.ts'
+import { byCalendar } from './right-life.ts'
 import { type RightFacts, termsOfEntry, termsOfRight } from './right-terms.ts'
-import { workedLicences, workedStandings, workedSurcharges, workedTerms } from './worked-terms.ts'
+import {
+  workedAbroad,
+  workedChina,
+  workedLicences,
+  workedStandings,
+  workedSurcharges,
+  workedTerms,
+} from './worked-terms.ts'
 
 const calendar = workingCalendar(shippedYears)
 const blank: RightFacts = {
   kind: 1,
   status: 4,
+  ended: null,
+  country: '中国',
   patentKind: null,
   applied: null,
   registered: null,
@@ -59,7 +68,9 @@ describe('worked by hand from the texts', () => {
   })
 
   test.each(workedLicences)('a patent licence of %s is filed by %s: %s', (day, due, _why) => {
-    const [term] = termsOfEntry({ kind: 6, day, until: null, registered: 1 }, 1)
+    const licence = { kind: 6, day, until: null, registered: 1, title: '许可' } as const
+    const [term] = termsOfEntry(licence, { kind: 1, country: '中国' })
+    expect(termsOfEntry(licence, { kind: 1, country: '美国' })).toEqual([])
     expect(term && 'ruleId' in term ? dayOf(term.ruleId, term.date) : null).toBe(due)
   })
 
@@ -98,11 +109,26 @@ describe('worked by hand from the texts', () => {
   )
 
   test.each(workedStandings)(
-    'due %s with grace until %s: on %s %s, status %s [STA-11]',
-    (due, graceUntil, day, standing, status) => {
+    'due %s with grace until %s: on %s %s, status %s, ended %s [STA-11]',
+    (due, graceUntil, day, standing, status, ended) => {
       expect(docketStanding({ due, graceUntil }, day)).toBe(standing)
-      expect(statusByFees(4, [{ due, graceUntil }], day)).toBe(status)
-      expect(statusByFees(5, [{ due, graceUntil }], '2099-01-01')).toBe(5)
+      const life = { unpaid: [{ due, graceUntil, endsOn: due }], lastDay: null, renews: false, ended: null }
+      for (const from of [4, 5] as const)
+        expect(byCalendar({ ...life, status: from }, day)).toEqual({ status, ended })
     },
   )
+
+  const told = (right: object) =>
+    termsOfRight({ ...blank, ...right }, { years: [] }, '2026-11-24').map((term) =>
+      'ruleId' in term ? term.ruleId : term.date,
+    )
+  test.each(workedAbroad)('in %s nothing Chinese is counted: %j', (country, right, days) => {
+    expect(told({ ...right, country })).toEqual(days)
+    expect(told(right).some((one) => /^(PAT|TM|CR)-/.test(one))).toBe(true)
+  })
+
+  test.each(workedChina)('"%s" is China', (country) => {
+    const right = { kind: 1, patentKind: 1, applied: '2021-06-03', registered: '2023-01-10' }
+    expect(told({ ...right, country })).toEqual(['PAT-TERM20', 'PAT-ANN', 'PAT-ANN-GRACE'])
+  })
 })

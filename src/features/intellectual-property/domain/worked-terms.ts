@@ -64,10 +64,16 @@ export const workedTerms: readonly Worked[] = [
     { 'PAT-TERM20': '2040-05-05', 'PAT-ANN': '2024-05-06', 'PAT-ANN-GRACE': '2024-11-06' },
   ],
   [
-    'PL 43; PR 114 in force 2024-01-20',
-    'a fee that was due before the text that was read came into force has no day',
+    'PL 43; PR 2010 98, in force until 2024-01-19',
+    'a fee that was due under the text before: Saturday 6 May 2023 was worked; six months end on a Monday',
     { ...invention, applied: '2020-05-06', registered: '2022-08-19' },
-    { 'PAT-TERM20': '2040-05-05', 'PAT-ANN': '—' },
+    { 'PAT-TERM20': '2040-05-05', 'PAT-ANN': '2023-05-06', 'PAT-ANN-GRACE': '2023-11-06' },
+  ],
+  [
+    'PL 43; PR 2010 98, in force from 2010-02-01',
+    'a fee that was due before the texts that were read has no day',
+    { ...invention, applied: '2004-05-06', registered: '2006-08-19' },
+    { 'PAT-TERM20': '2024-05-05', 'PAT-ANN': '—' },
   ],
   [
     'PL 42, 43',
@@ -210,6 +216,46 @@ export const workedTerms: readonly Worked[] = [
   ],
 ]
 
+/**
+ * Laws of other places: none of their texts was read, so nothing Chinese is applied to them. Only the expiry date that somebody entered is watched. Of each kind of right, with everything
+ * entered from which Chinese law would count.
+ */
+const everything = {
+  applied: '2021-06-03',
+  registered: '2023-01-10',
+  priority: '2020-06-03',
+  preliminaryGazette: '2022-10-10',
+  registrationGazette: '2023-01-10',
+  exclusiveTo: '2033-01-09',
+  completed: '2020-01-01',
+  published: '2020-02-01',
+  expiry: '2030-05-01',
+}
+export const workedAbroad = [
+  ['美国', { ...invention, ...everything }, ['2030-05-01']],
+  ['United States', { ...design, ...everything }, ['2030-05-01']],
+  ['中国香港', { ...mark, ...everything }, ['2030-05-01']],
+  ['Hong Kong, China', { ...mark, ...everything }, ['2030-05-01']],
+  ['中国澳门', { ...model, ...everything }, ['2030-05-01']],
+  ['中国台湾', { ...invention, ...everything }, ['2030-05-01']],
+  ['欧盟', { ...pendingMark, ...everything }, ['2030-05-01']],
+  ['日本', { kind: 3, status: 4, ...everything }, ['2030-05-01']],
+  ['Germany', { kind: 4, status: 4, ...everything }, ['2030-05-01']],
+  ['PCT 国际申请', { ...invention, ...everything, status: 2, expiry: null }, []],
+  ['马德里国际注册', { ...mark, ...everything, expiry: null }, []],
+  ['Freedonia', { ...invention, ...everything, expiry: null }, []],
+] as const
+/** The same rights under Chinese law, however it is named, run by the rules. */
+export const workedChina = [
+  '中国',
+  'China',
+  ' china ',
+  '中华人民共和国',
+  "People's Republic of China",
+  'CN',
+  '',
+] as const
+
 /** PR 15: a licence is filed within three months of its effect. */
 export const workedLicences = [
   ['2026-03-02', '2026-06-02', 'a Tuesday'],
@@ -243,10 +289,12 @@ export const workedSurcharges = [
   ['2026-08-31', '2027-03-01', '2027-03-01', 1500, 480],
 ] as const
 
-/** PR 115, TL 40: late is the day after the fee was due; in grace up to the last day of it; never lapsed by itself, which the office decides. */
+/** PR 115, TL 40: late is the day after the fee was due; in grace up to the last day of it; the day after that the right has ended, back on the day that the law fixes for the fee. */
 export const workedStandings = [
-  ['2026-03-10', '2026-09-10', '2026-03-10', 'toCome', 4],
-  ['2026-03-10', '2026-09-10', '2026-03-11', 'inGrace', 5],
-  ['2026-03-10', '2026-09-10', '2026-09-10', 'inGrace', 5],
-  ['2026-02-28', '2026-08-28', '2026-03-01', 'inGrace', 5],
+  ['2026-03-10', '2026-09-10', '2026-03-10', 'toCome', 4, null],
+  ['2026-03-10', '2026-09-10', '2026-03-11', 'inGrace', 5, null],
+  ['2026-03-10', '2026-09-10', '2026-09-10', 'inGrace', 5, null],
+  ['2026-03-10', '2026-09-10', '2026-09-11', 'passed', 8, '2026-03-10'],
+  ['2026-02-28', '2026-08-28', '2026-03-01', 'inGrace', 5, null],
+  ['2026-02-28', '2026-08-28', '2099-01-01', 'passed', 8, '2026-02-28'],
 ] as const

@@ -1,13 +1,13 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { requireChangeable, subOperations } from '#engines/records/server/index.ts'
 import { notFound } from '#shared/errors.ts'
-import { entryKind } from '../domain/right-entry.ts'
+import { confirmedKinds } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightPart } from './right-part.ts'
 
 const entries = subOperations(intellectualProperty, rightPart, intellectualProperty.subs.record)
 
-/** Confirms a payment that stands on record below a right: 404 for what is none, 403, 409 and 422 as for every change of it. */
+/** Confirms a payment or correction that stands on record below a right: 404 for what is none, 403, 409 and 422 as for every change of it. */
 export async function confirmPaid(
   context: Context,
   { id, entryId, version }: { id: number; entryId: number; version: number },
@@ -21,7 +21,7 @@ export async function confirmPaid(
     file,
     ...told
   } = await entries.one(context, id, entryId, true)
-  if (told.kind !== entryKind.payment) throw notFound()
+  if (!confirmedKinds.includes(told.kind)) throw notFound()
   const after = await entries.change(context, id, entryId, {
     ...told,
     file: file?.id ?? null,

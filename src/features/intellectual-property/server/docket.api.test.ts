@@ -97,13 +97,15 @@ test('late things come first, grace is told with its fee, and each span holds wh
   })
 })
 
-test('after its grace a fee says so and nothing is called lapsed; what was moved to lapsed is on no docket [STA-11]', async () => {
-  const { rows, patent, moved } = await office()
-  const id = await patent(-250)
-  expect(await rows('within=late')).toMatchObject([
-    { rightID: id, standing: 'graceOver', costWhy: 'graceOver' },
-  ])
-  expect((await moved(id, 8, '收到终止通知书')).status).toBe(200)
+test('what has lapsed is on no docket [STA-11]', async () => {
+  const { rows, patent, lead } = await office()
+  const id = await patent(-40)
+  expect(await rows('within=late')).toMatchObject([{ rightID: id, standing: 'inGrace' }])
+  const { version } = (await lead.get(`/intellectual_properties/${id}`)).data
+  expect(
+    (await lead.put(`/intellectual_properties/${id}/status`, { status: 10, reason: '不再维持', version }))
+      .status,
+  ).toBe(200)
   expect(await rows('within=365')).toEqual([])
 })
 
@@ -113,7 +115,15 @@ test('a payment is recorded and confirmed from the docket, which alone takes its
   const [due] = await rows()
   expect(due).toMatchObject({ payment: null, abilities: { pay: true, confirm: false } })
   const record = `/intellectual_properties/${id}/record`
-  const paid = { kind: 1, title: '第 6 年度年费', day: today, amount: yuan('120000'), purpose: 1, year: 6 }
+  const paid = {
+    kind: 1,
+    title: '第 6 年度年费',
+    day: today,
+    amount: yuan('120000'),
+    purpose: 1,
+    year: 6,
+    reduction: '通知书',
+  }
   await lead.post(record, entry(paid))
   const [recorded] = await rows()
   expect(recorded).toMatchObject({

@@ -11,6 +11,7 @@ import {
   docketDefinition,
   docketStanding,
   docketTitle,
+  docketWhats,
   lastDayOf,
   paidWhats,
   whatOfSource,
@@ -46,6 +47,7 @@ type Found = Pick<
   | 'name'
   | 'kind'
   | 'status'
+  | 'title'
   | 'due'
   | 'graceUntil'
   | 'isProvisional'
@@ -58,6 +60,7 @@ type Found = Pick<
 const columns = (
   context: Context,
 ) => sql`d.id, r.id as "rightID", r.name, r.kind, r.status, d.source_kind as source, d.source_id as "sourceId",
+  case when d.source_kind = ${docketWhats.watched.source} then d.title end as title,
   d.due::text as due, ${graceUntil(sql`d`)}::text as "graceUntil", d.is_provisional and d.chosen_date is null as "isProvisional",
   ${personJson(sql`r.handler_id`)} as handler, ${departmentJson(sql`r.department_id`)} as department, r.agency, ${payment(context)} as payment, ${facts},
   ${mayDo(context.actor, intellectualProperty.may.write) ? changeableRights(context) : sql`false`} as changes`

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesUnder, dropTrigger, followOwnRules } from '#engines/deadlines/server/index.ts'
+import {
+  type DeadlineRow,
+  deadlinesUnder,
+  dropTrigger,
+  followOwnRules,
+} from '#engines/deadlines/server/index.ts'
 import { amendRecord, type SubChange } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, forbidden, invalid } from '#shared/errors.ts'
+import type { Money } from '#shared/money.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { markEnds, type RightFacts, termsOfEntry } from '../domain/right-terms.ts'
+import { hasRules, markEnds, renewedUntil, termsOfEntry } from '../domain/right-terms.ts'
+import { isRenewalPaid, refuseShort, settlePaid } from './fees-paid.ts'
 import { requireSecondPerson } from './payment-rule.ts'
-import { setTerms, settlePaid, watchRight } from './watch-terms.ts'
+import { factsOf, isOf } from './right-facts.ts'
+import { setTerms, watchRight } from './watch-terms.ts'
 
 type Entry = {
   kind: number
@@ -17,6 +25,8 @@ type Entry = {
   title: string
   purpose: number | null
   year: number | null
+  amount: Money | null
+  reduction: string
   confirmed: 1 | 2
   until: string | null
   registered: 1 | 2
@@ -25,24 +35,35 @@ const entryOf = (row: SubChange['after']): Entry | null => row as Entry | null
 
 const confirmedStays = () =>
   new AppError('rule', {
-    detail: '缴费已确认，相应期限已办结，不能再修改或删除；请另行登记更正记录',
+    detail: '记录已确认并已生效，不能再修改或删除；请另行登记更正记录',
     detailEn:
-      'The payment is confirmed and has settled its deadline: it stays. Record what was wrong with it beside it.',
+      'The record is confirmed and has taken effect: it stays. Record what was wrong with it beside it.',
   })
 
-/** What follows from a record below a right: licences and pledges are watched, a confirmed payment settles its fee, a renewal sets the new term. */
+/**
+ * What follows from a record below a right: licences, pledges and dates to watch are watched, a confirmed payment settles its fee, a confirmed correction opens the form for one
+ * change, a renewal that is paid sets the new term.
+ */
 export async function entryChanged(context: Context, change: SubChange): Promise<void> {
   const { id, entryId } = change
   const [before, after] = [entryOf(change.before), entryOf(change.after)]
   if (before?.confirmed === 2) throw confirmedStays()
-  if (after) await refusePaidTwice(context, id, entryId, after)
+  if (after) await refusePayment(context, id, entryId, after)
   await watchEntry(context, id, entryId, after)
   if (after?.confirmed === 2) {
+    if (!may(context.actor, 'intellectual_property.confirm')) throw forbidden()
     await requireSecondPerson(context, change)
-    await confirmPayment(context, id, entryId, after)
+    if (after.kind === entryKind.payment) await confirmPayment(context, id, entryId, after)
   }
   if (after?.kind === entryKind.renewal && after.until) await renew(context, id, after.until)
   await followOwnRules(context, intellectualProperty.kind, [id])
+}
+
+/** 422 for a payment of a year that was paid already, or of less than what is due. */
+async function refusePayment(context: Context, id: number, entryId: number, entry: Entry): Promise<void> {
+  if (entry.kind !== entryKind.payment) return
+  await refusePaidTwice(context, id, entryId, entry)
+  await refuseShort(context, id, { ...entry, paid: entry.day })
 }
 
 /** 422 where the fee of a year has a payment on record already. */
@@ -71,49 +92,56 @@ async function refusePaidTwice(
 
 /** Deadlines that hang on the record itself. */
 async function watchEntry(context: Context, id: number, entryId: number, entry: Entry | null): Promise<void> {
-  const { rows } = await sql<{ kind: number }>`select kind from intellectual_properties
-    where organization_id = ${context.actor.organizationId} and id = ${id}`.execute(context.tx)
-  const terms = entry ? termsOfEntry(entry, rows[0]?.kind ?? 0) : []
-  const wanted = new Set(terms.map(({ key }) => `record.${key}`))
+  const facts = await factsOf(context, id)
+  const terms = entry && facts ? termsOfEntry(entry, facts) : []
+  const isWanted = (row: DeadlineRow) =>
+    terms.some((term) => isOf({ ...row, source_id: term.id }, { ...term, key: `record.${term.key}` }))
   const subject = { kind: intellectualProperty.kind, id }
-  for (const { source_kind, source_id, state } of await deadlinesUnder(context, subject))
+  for (const row of await deadlinesUnder(context, subject))
     if (
-      source_id === entryId &&
-      source_kind.startsWith('record.') &&
-      state === 'open' &&
-      !wanted.has(source_kind)
+      row.source_id === entryId &&
+      row.source_kind.startsWith('record.') &&
+      row.state === 'open' &&
+      !isWanted(row)
     )
-      await dropTrigger(context, { subject, source: { kind: source_kind, id: entryId } })
+      await dropTrigger(context, { subject, source: { kind: row.source_kind, id: entryId } })
   await setTerms(context, id, terms, ({ key }) => ({ kind: `record.${key}`, id: entryId }))
 }
 
-/** 403 for who may not confirm payments. What was paid settles its fee; then the next one is watched, and the status follows. */
+/** What was paid settles its fee; then the next one is watched, and the status follows. */
 async function confirmPayment(context: Context, id: number, entryId: number, entry: Entry): Promise<void> {
-  if (!may(context.actor, 'intellectual_property.confirm')) throw forbidden()
   const { day, title, purpose, year } = entry
   if (day > dateIn(context.now, context.actor.timeZone))
     throw invalid([
       { path: 'day', code: 'dateToCome', params: { field: '缴费日期', fieldEn: 'The day of the payment' } },
     ])
-  if (purpose !== null) await settlePaid(context, id, { entryId, purpose, year, paid: day, title })
+  await settlePaid(context, id, { entryId, purpose, year, paid: day, title })
   await watchRight(context, id)
 }
 
-/** The office renewed a mark: its term ends on that day, and the next renewal is counted from it. */
+/**
+ * It was renewed: its term ends on that day, and the next renewal is counted from it. For a mark under Chinese law 422 while the fee for it is not confirmed, and for another day than
+ * the one ten years on; of a right whose rules do not ship the expiry date is what was entered.
+ */
 async function renew(context: Context, id: number, until: string): Promise<void> {
-  const { rows } = await sql<
-    Pick<RightFacts, 'kind' | 'registered' | 'expiry' | 'exclusiveTo'> & { from: string | null }
-  >`
-    select kind, registered_on::text as registered, expires_on::text as expiry, exclusive_to::text as "exclusiveTo", exclusive_from::text as "from"
-    from intellectual_properties where organization_id = ${context.actor.organizationId} and id = ${id}`.execute(
-    context.tx,
-  )
-  const [right] = rows
-  const ends = right && markEnds(right)
-  if (right?.kind !== 2 || (ends && ends >= until)) return
+  const facts = await factsOf(context, id)
+  if (facts && !hasRules(facts) && (facts.expiry ?? '') < until) {
+    await amendRecord(context, intellectualProperty, id, { expiry: until })
+    return watchRight(context, id)
+  }
+  const ends = facts?.kind === 2 && hasRules(facts) ? markEnds(facts) : null
+  if (!facts || !ends || ends >= until) return
+  if (!(await isRenewalPaid(context, id, facts, ends)))
+    throw invalid([{ path: 'until', code: 'renewalUnpaid' }])
+  const date = renewedUntil(ends)
+  if (until !== date) throw invalid([{ path: 'until', code: 'renewalEnd', params: { date } }])
+  const { rows } = await sql<{
+    from: string | null
+  }>`select exclusive_from::text as "from" from intellectual_properties
+    where organization_id = ${context.actor.organizationId} and id = ${id}`.execute(context.tx)
   await amendRecord(context, intellectualProperty, id, {
     expiry: until,
-    exclusiveFrom: right.from ?? right.registered,
+    exclusiveFrom: rows[0]?.from ?? facts.registered,
     exclusiveTo: until,
   })
   await watchRight(context, id)

@@ -27,6 +27,7 @@ async function office() {
       amount: { amount: '120000', unit: 'CNY' },
       purpose: 1,
       year: 6,
+      reduction: '缴费通知书',
       ...more,
     })
   return { ...made, org, administrator, payment, record: `/intellectual_properties/${id}/record` }

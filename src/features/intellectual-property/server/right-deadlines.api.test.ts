@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { testApp } from '#testing/index.ts'
 import { rightOffice } from '../../../testing/rights.ts'
-import { followFeesOf } from './right-deadlines.ts'
+import { followCalendarOf } from './right-deadlines.ts'
 
 const app = await testApp()
 const today = dateIn(new Date(), defaultTimeZone)
@@ -34,6 +34,7 @@ async function office() {
       amount: yuan('120000'),
       purpose: 1,
       year,
+      reduction: '缴费通知书',
       ...more,
     })
   const of = (list: Told[], ruleId: string) => list.filter((one) => one.ruleId === ruleId)
@@ -41,17 +42,12 @@ async function office() {
 }
 
 test('a patent late with its annual fee is in grace, and nobody can call it lapsed while it can still be paid [ASK-13] [STA-11]', async () => {
-  const { org, lead, late, statusOf, moved, deadlines, of } = await office()
+  const { late, statusOf, moved } = await office()
   const id = await late(40)
   expect(await statusOf(id)).toBe(5)
   const refused = await moved(id, 8, '未缴年费')
   expect([refused.status, refused.message.includes('不能记为终止')]).toEqual([422, true])
   expect(await statusOf(id)).toBe(5)
-  // Past its time of grace the clock leaves it where it was: somebody says what the office decided.
-  const [grace] = of(await deadlines(id), 'PAT-ANN-GRACE')
-  const after = new Date(`${addDays(grace?.due ?? today, 2)}T04:00:00Z`)
-  await followFeesOf(app.services, org.id, after)
-  expect((await lead.get(`/intellectual_properties/${id}`)).data.status).toBe(5)
 })
 
 test('one that is not late is in force and moves to no grace; the day after the fee was due the clock moves it there', async () => {
@@ -61,9 +57,9 @@ test('one that is not late is in force and moves to no grace; the day after the 
   expect((await moved(id, 5)).status).toBe(422)
   const [annuity] = of(await deadlines(id), 'PAT-ANN')
   const on = (day: string) => new Date(`${day}T04:00:00Z`)
-  await followFeesOf(app.services, org.id, on(annuity?.due ?? today))
+  await followCalendarOf(app.services, org.id, on(annuity?.due ?? today))
   expect(await statusOf(id)).toBe(4)
-  await followFeesOf(app.services, org.id, on(addDays(annuity?.due ?? today, 1)))
+  await followCalendarOf(app.services, org.id, on(addDays(annuity?.due ?? today, 1)))
   expect(await statusOf(id)).toBe(5)
 })
 
@@ -150,19 +146,34 @@ test('a mark is watched from its gazette to its renewal, and a renewal sets the 
     'TM-RENEW-END': '2028-03-06',
     'TM-GRACE': '2028-09-06',
   })
-  await lead.post(
-    `/intellectual_properties/${id}/record`,
-    entry({ kind: 5, title: '核准续展', until: '2038-03-06' }),
-  )
   // Three years without use are no day by which anything is done: the moment came, and is late for nobody.
   expect(of(told, 'TM-NONUSE3')).toMatchObject([{ state: 'moot' }])
+  const path = `/intellectual_properties/${id}/record`
+  const renewal = (until: string) => lead.post(path, entry({ kind: 5, title: '核准续展', until }))
+  const before = await renewal('2038-03-06')
+  expect([before.status, before.errors[0]?.message]).toEqual([
+    422,
+    expect.stringContaining('先登记并确认续展缴费'),
+  ])
+  const fee = entry({
+    kind: 1,
+    title: '续展费',
+    day: today,
+    amount: yuan('50000'),
+    purpose: 2,
+    reduction: '缴费通知书',
+  })
+  expect((await lead.post(path, { ...fee, confirmed: 2 })).status).toBe(201)
+  const wrong = await renewal('2048-03-06')
+  expect([wrong.status, wrong.errors[0]?.message]).toEqual([422, expect.stringContaining('2038-03-06')])
+  expect((await renewal('2038-03-06')).status).toBe(201)
   const renewed = await deadlines(id)
   expect(
     of(renewed, 'TM-RENEW-END')
       .map(({ due, state }) => [due, state])
       .sort(),
   ).toEqual([
-    ['2028-03-06', 'moot'],
+    ['2028-03-06', 'met'],
     ['2038-03-06', 'open'],
   ])
   expect((await lead.get(`/intellectual_properties/${id}`)).data).toMatchObject({
@@ -220,21 +231,22 @@ test('who does not see a right sees none of its days', async () => {
   expect((await staff.get(`/deadlines/${one?.id}`)).status).toBe(404)
 })
 
-test('the clock reaches the rights behind a thousand that are late and stay so', async () => {
+test('the calendar reaches the rights behind several parts of others, each once', async () => {
   const { org, late, statusOf, deadlines, of } = await office()
-  const model = await late(40)
-  const [grace] = of(await deadlines(model), 'PAT-ANN-GRACE')
+  const model = await late(-20)
   await org.services.database.pool.query(
-    `with made as (insert into intellectual_properties (organization_id, name, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by)
-       select organization_id, '批量 ' || i, kind, status, country, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by
-       from intellectual_properties, generate_series(1, 1000) i where id = $1 returning organization_id, id)
-     insert into deadlines (organization_id, subject_kind, subject_id, rule_id, source_kind, source_id, trigger_date, computed_date)
-     select organization_id, 'intellectual_property', id, 'PAT-ANN', x.key, 6, $2::date, x.due
-     from made, (values ('annuity', $2::date - 40), ('annuityGrace', $3::date)) x (key, due)`,
-    [model, today, grace?.due],
+    `insert into intellectual_properties (organization_id, name, kind, status, handler_id, created_by, updated_by)
+       select organization_id, '批量 ' || i, 6, 4, handler_id, created_by, updated_by from intellectual_properties, generate_series(1, 250) i where id = $1`,
+    [model],
   )
   const last = await late(-20)
   const [annuity] = of(await deadlines(last), 'PAT-ANN')
-  await followFeesOf(app.services, org.id, new Date(`${addDays(annuity?.due ?? today, 1)}T04:00:00Z`))
+  const next = new Date(`${addDays(annuity?.due ?? today, 1)}T04:00:00Z`)
+  await followCalendarOf(app.services, org.id, next)
   expect(await statusOf(last)).toBe(5)
+  const { rows } = await org.services.database.pool.query(
+    `select count(*)::int as left from intellectual_properties where organization_id = $1 and changes_on is null`,
+    [org.id],
+  )
+  expect(rows).toEqual([{ left: 0 }])
 })

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
 import type { DeadlineSubject } from '#engines/deadlines/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { dateIn } from '#shared/dates.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightEvents } from './right-events.ts'
+import { closedByPayment, todayOf } from './right-facts.ts'
 import { changeableRights, visibleRights } from './sight.ts'
-import { closedByPayment, followFees, settleMoments, watchRight } from './watch-terms.ts'
+import { moments, settleMoments, watchRight } from './watch-terms.ts'
 
 const inOrganization = ({ actor }: Context) => sql<boolean>`r.organization_id = ${actor.organizationId}`
 
@@ -50,42 +50,73 @@ export const rightDeadlines: DeadlineSubject = {
 }
 
 /** Rights that one transaction moves; the next goes on behind the last of them. */
-const batch = 500
+const batch = 100
 
-/** Moves every right of an organisation into grace, or out of it, as the day says, and closes the moments that came. */
-export async function followFeesOf(services: Services, organizationId: number, now?: Date): Promise<void> {
-  const clock = await clockOf(services, organizationId)
-  const behind = (afterId: number): Promise<number[]> =>
-    actAs(
-      services,
-      clock,
-      async (context) => {
-        const today = dateIn(context.now, context.actor.timeZone)
-        const { rows } = await sql<{ id: number }>`select r.id from intellectual_properties r
-        where ${inOrganization(context)} and r.id > ${afterId} and (r.status = 5 or exists (select from deadlines d
-          where d.organization_id = r.organization_id and d.subject_kind = ${intellectualProperty.kind} and d.subject_id = r.id
-            and d.state = 'open' and d.due < ${today}::date
-            and d.source_kind in ('annuity', 'renewal', 'term', 'use', 'renewalOpens', 'claim')))
-        order by r.id limit ${batch}`.execute(context.tx)
-        const ids = rows.map(({ id }) => Number(id))
-        for (const id of ids) {
-          await settleMoments(context, id)
-          await followFees(context, id)
-        }
-        return ids
-      },
-      now ? { now } : {},
-    )
-  let ids = await behind(0)
-  while (ids.length === batch) ids = await behind(ids.at(-1) ?? 0)
+type Pass = {
+  /** Which rights, beside those of the organisation. */
+  which(context: Context): RawBuilder<SqlBool>
+  work(context: Context, id: number): Promise<unknown>
 }
 
-/** Called once by app/: the status follows the fees each hour, since days begin at other hours in other places. */
+/** Does this with the first such rights of an organisation behind one, and answers which they were. Two at once wait for each other and do nothing twice. */
+const someRights = async (
+  services: Services,
+  organizationId: number,
+  { which, work }: Pass,
+  { behind = 0, now }: { behind?: number; now?: Date | undefined } = {},
+): Promise<number[]> =>
+  actAs(
+    services,
+    await clockOf(services, organizationId),
+    async (context) => {
+      const { rows } = await sql<{ id: number }>`select r.id from intellectual_properties r
+        where ${inOrganization(context)} and r.id > ${behind} and ${which(context)} order by r.id limit ${batch} for update of r`.execute(
+        context.tx,
+      )
+      const ids = rows.map(({ id }) => Number(id))
+      for (const id of ids) await work(context, id)
+      return ids
+    },
+    now ? { now } : {},
+  )
+
+async function allRights(services: Services, organizationId: number, pass: Pass, now?: Date): Promise<void> {
+  let ids = await someRights(services, organizationId, pass, { now })
+  while (ids.length === batch)
+    ids = await someRights(services, organizationId, pass, { behind: ids.at(-1) ?? 0, now })
+}
+
+const byCalendar: Pass = {
+  which: (context) =>
+    sql`r.status in (4, 5) and (r.changes_on is null or r.changes_on <= ${todayOf(context)}::date)`,
+  work: watchRight,
+}
+
+/** Moves every granted right of an organisation whose next change has come into grace, out of it or to its end. */
+export const followCalendarOf = (services: Services, organizationId: number, now?: Date): Promise<void> =>
+  allRights(services, organizationId, byCalendar, now)
+
+/** The same of the first of them, for whoever waits; whether these were all. */
+export const followSomeOf = async (services: Services, organizationId: number): Promise<boolean> =>
+  (await someRights(services, organizationId, byCalendar)).length < batch
+
+/** Closes the days of an organisation's rights on which something happened by itself. */
+const settleMomentsOf = (services: Services, organizationId: number): Promise<void> =>
+  allRights(services, organizationId, {
+    which: (context) => sql`exists (select from deadlines d
+      where d.organization_id = r.organization_id and d.subject_kind = ${intellectualProperty.kind} and d.subject_id = r.id
+        and d.state = 'open' and d.due < ${todayOf(context)}::date and d.source_kind = any(${[...moments]}::text[]))`,
+    work: settleMoments,
+  })
+
+/** Called once by app/: rights follow the calendar every five minutes, since days begin at other hours in other places; what came by itself is closed each hour. */
 export function registerRightJobs(services: Services): void {
-  services.jobs.schedule('intellectual_property.fees', '10 * * * *', async () => {
+  const everywhere = async (work: (services: Services, id: number) => Promise<void>) => {
     const organizations = await services.database.system((tx) =>
       tx.selectFrom('organizations').select('id').orderBy('id').execute(),
     )
-    for (const { id } of organizations) await followFeesOf(services, id)
-  })
+    for (const { id } of organizations) await work(services, id)
+  }
+  services.jobs.schedule('intellectual_property.calendar', '*/5 * * * *', () => everywhere(followCalendarOf))
+  services.jobs.schedule('intellectual_property.moments', '10 * * * *', () => everywhere(settleMomentsOf))
 }

@@ -2,19 +2,46 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesUnder, followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
-import { dateIn } from '#shared/dates.ts'
+import { AppError } from '#shared/errors.ts'
+import { said, type Words } from '#shared/text.ts'
 import { moveRefusal, moveRefusals, type RightStatus } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
+import { lockedFields, openFees, refuseClosedFees } from './closed-fees.ts'
 import { entryChanged } from './entry-changes.ts'
-import { keepDerived } from './keep-derived.ts'
+import { fieldThatSays, keepDerived } from './keep-derived.ts'
+import { factsOf, lifeOf, todayOf } from './right-facts.ts'
 import { changeableRights, visibleRights } from './sight.ts'
-import { lateOf, watchRight } from './watch-terms.ts'
+import { watchRight } from './watch-terms.ts'
 
 /** What is made of a right, and what is due for it, whenever it was written. */
 export async function refreshRight(context: Context, id: number): Promise<void> {
   await keepDerived(context, id)
   await watchRight(context, id)
   await followOwnRules(context, intellectualProperty.kind, [id])
+}
+
+/**
+ * What somebody moved is not the calendar's doing any more; a right that is in force again was restored on this day. 422 where the calendar would end it at once: what is unpaid is
+ * paid first.
+ */
+async function afterMove(
+  context: Context,
+  id: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const { tx, actor } = context
+  const isRestored = from === 8 && to === 4
+  await sql`update intellectual_properties set ended_on = null, changes_on = null
+      ${isRestored ? sql`, restored_on = ${todayOf(context)}::date` : sql``}
+    where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  await refreshRight(context, id)
+  const facts = to === 4 ? await factsOf(context, id) : null
+  if (!facts?.ended) return
+  const { unpaid } = await lifeOf(context, id, facts)
+  const words: Words = unpaid.length
+    ? `按已确认的缴费，应于 ${unpaid[0]?.due} 前缴纳的费用直到宽展期满 ${unpaid[0]?.graceUntil} 仍未缴纳：请先填写「年费已缴至年度」，或登记并确认补缴的费用 | By the payments that are confirmed, what was due on ${unpaid[0]?.due} was not paid by the end of its grace on ${unpaid[0]?.graceUntil}: enter the year through which annual fees are paid, or record and confirm what was paid`
+    : `其保护期已于 ${facts.ended} 届满 | Its term ended on ${facts.ended}`
+  throw new AppError('rule', { detail: said(words, 'zh-CN'), detailEn: said(words, 'en') })
 }
 
 export const rightPart: FormServerPart<
@@ -24,14 +51,27 @@ export const rightPart: FormServerPart<
   figures: {},
   visible: visibleRights,
   changeable: changeableRights,
-  changed: (context, { after: { detail } }) => refreshRight(context, detail.id),
+  locked: lockedFields,
+  changed: async (context, { before, after }) => {
+    const { id, status, createTime } = after.detail
+    if (!before) return refreshRight(context, id)
+    if (before.status !== status) return afterMove(context, id, { from: before.status, to: status })
+    const open = await openFees(context, id)
+    await refreshRight(context, id)
+    const paidThroughField = (after.form && fieldThatSays(after.form, 'paidThrough')) ?? 'paidThrough'
+    await refuseClosedFees(
+      context,
+      { id, savedBefore: before.updateTime, createTime, paidThroughField },
+      open,
+    )
+  },
   imported: async (context, ids) => {
     for (const id of ids) await refreshRight(context, id)
   },
-  refuseMove: async (context, { id, from, to }) => {
-    const today = dateIn(context.now, context.actor.timeZone)
-    const facts = { from: from as RightStatus, to: to as RightStatus, late: await lateOf(context, id) }
-    const refusal = moveRefusal(facts, today)
+  refuseMove: async (context, { id, to }) => {
+    const facts = await factsOf(context, id)
+    const refusal =
+      facts && moveRefusal(await lifeOf(context, id, facts), to as RightStatus, todayOf(context))
     return refusal && moveRefusals[refusal]
   },
   subs: { record: { changed: entryChanged } },

@@ -25,6 +25,7 @@ import { organizationPart } from './organization-part.ts'
 import { changePaymentRule, paymentRule } from './payment-rule.ts'
 import { rightPart } from './right-part.ts'
 import { previewOf, transfer } from './transfer.ts'
+import { upToDate } from './up-to-date.ts'
 
 const { may, path } = intellectualProperty
 
@@ -33,9 +34,7 @@ const contractLink = { table: 'intellectual_property_contracts', owner: 'propert
 /** Rights as contracts are tied to them. */
 export const rightsOfContracts = linkedRecords(intellectualProperty, rightPart, contractLink)
 
-export const intellectualPropertyRoutes: HttpRoute[] = [
-  ...plainRoutes(ipOrganization, organizationPart),
-  ...plainRoutes(ipFee, feePart),
+const ofRights: HttpRoute[] = [
   route(transferRights, { may: may.write, handle: (context, { body }) => transfer(context, body) }),
   route(previewTransfer, { may: may.write, handle: (context, { body }) => previewOf(context, body) }),
   route(readTemplateUrl, {
@@ -70,4 +69,10 @@ export const intellectualPropertyRoutes: HttpRoute[] = [
       return deadlinesOf(context, { kind: intellectualProperty.kind, id: params.id })
     },
   }),
+]
+
+export const intellectualPropertyRoutes: HttpRoute[] = [
+  ...plainRoutes(ipOrganization, organizationPart),
+  ...plainRoutes(ipFee, feePart),
+  ...upToDate(ofRights),
 ]

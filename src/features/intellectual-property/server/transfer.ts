@@ -156,6 +156,7 @@ async function handOver(
     amount: null,
     purpose: null,
     year: null,
+    reduction: '',
     confirmed: 1,
     party: to,
     until: null,

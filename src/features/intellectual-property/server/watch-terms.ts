@@ -1,39 +1,30 @@
 import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import {
   type DeadlineRow,
-  deadlinesAt,
   deadlinesUnder,
   dropTrigger,
+  isEventGone,
   meet,
   miss,
   moot,
   setTrigger,
 } from '#engines/deadlines/server/index.ts'
-import { dateIn } from '#shared/dates.ts'
-import { entryKind, paidFor } from '../domain/right-entry.ts'
-import { type Late, type RightStatus, statusByFees } from '../domain/right-life.ts'
+import { notify } from '#engines/notifications/server/index.ts'
+import { said } from '#shared/text.ts'
+import { byCalendar, type Life, nextChange, rightStatuses } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { markEnds, type RightFacts, type RightTerm, termsOfRight } from '../domain/right-terms.ts'
-
-const subjectOf = (id: number) => ({ kind: intellectualProperty.kind, id })
-
-type Row = RightFacts & { name: string; years: number[] }
-
-/** A right as the law counts from it, with the years whose annual fee was paid and confirmed. */
-async function factsOf({ tx, actor }: Context, id: number): Promise<Row | null> {
-  const { rows } =
-    await sql<Row>`select r.name, r.kind, r.status, r.patent_kind as "patentKind", r.applied_on::text as applied,
-      r.registered_on::text as registered, r.priority_on::text as priority, r.expires_on::text as expiry, r.paid_through::int as "paidThrough",
-      r.preliminary_on::text as "preliminaryGazette", r.gazetted_on::text as "registrationGazette", r.exclusive_to::text as "exclusiveTo",
-      r.completed_on::text as completed, r.published_on::text as published,
-      array(select p.fee_year::int from intellectual_property_records p where p.organization_id = r.organization_id and p.property_id = r.id
-        and p.kind = ${entryKind.payment} and p.purpose = ${paidFor.annuity} and p.is_confirmed and p.fee_year is not null) as years
-    from intellectual_properties r where r.organization_id = ${actor.organizationId} and r.id = ${id}`.execute(
-      tx,
-    )
-  return rows[0] ?? null
-}
+import type { RightTerm } from '../domain/right-terms.ts'
+import {
+  closedByPayment,
+  type Facts,
+  factsOf,
+  isOf,
+  lifeOf,
+  subjectOf,
+  termsNow,
+  todayOf,
+} from './right-facts.ts'
 
 /** Those deadlines of a right whose trigger stands under one of these keys. */
 const standing = async (context: Context, id: number, keys: readonly string[]): Promise<DeadlineRow[]> =>
@@ -43,43 +34,39 @@ const ofRight = [
   'priority',
   'claim',
   'term',
-  'annuity',
-  'annuityGrace',
   'opposition',
   'use',
   'renewalOpens',
-  'renewal',
-  'renewalGrace',
   'expiry',
+  ...closedByPayment,
 ]
-/** What is settled by a confirmed payment alone: each with the one that is its time of grace. */
-const paying = [
-  { due: 'annuity', grace: 'annuityGrace' },
-  { due: 'renewal', grace: 'renewalGrace' },
-] as const
 
-/** Which deadlines nothing but a confirmed payment closes, by where their trigger stands. */
-export const closedByPayment: ReadonlySet<string> = new Set(paying.flatMap(({ due, grace }) => [due, grace]))
-
-const placeOf = ({ key, id }: Pick<RightTerm, 'key' | 'id'>): string => `${key}.${id}`
-
-/** Keeps the deadlines of a right: what it sets going is computed, what it does no longer is dropped; what was settled stays. Then its status follows what is unpaid. */
+/**
+ * Keeps the deadlines of a right: what it sets going is computed, what it does no longer is dropped; what was settled stays. Then its status follows the calendar. Said twice it
+ * changes nothing twice.
+ */
 export async function watchRight(context: Context, id: number): Promise<void> {
   const facts = await factsOf(context, id)
   if (!facts) return
-  const terms = termsOfRight(facts, { years: facts.years }, dateIn(context.now, context.actor.timeZone))
-  const wanted = new Set(terms.map(placeOf))
+  await keepTerms(context, id, facts)
+  if (await followCalendar(context, id, facts)) {
+    const after = await factsOf(context, id)
+    if (after) await keepTerms(context, id, after)
+  }
+}
+
+async function keepTerms(context: Context, id: number, facts: Facts): Promise<void> {
+  const terms = termsNow(context, facts)
   const subject = subjectOf(id)
   if (facts.applied) await settleFiled(context, id, facts.applied)
   for (const row of await standing(context, id, ofRight))
-    if (row.state === 'open' && !wanted.has(placeOf({ key: row.source_kind, id: row.source_id })))
+    if (row.state === 'open' && !terms.some((term) => isOf(row, term)))
       await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
   await setTerms(context, id, await stillToCome(context, id, terms), (term) => ({
     kind: term.key,
     id: term.id,
   }))
   await settleMoments(context, id)
-  await followFees(context, id)
 }
 
 /** It was filed: the priority that it claims was kept, or was not. */
@@ -94,22 +81,19 @@ async function settleFiled(context: Context, id: number, applied: string): Promi
 }
 
 /** Days on which something happens by itself: nothing has to be done by them. */
-const moments: readonly string[] = ['term', 'use', 'renewalOpens', 'claim']
+export const moments: readonly string[] = ['term', 'use', 'renewalOpens', 'claim']
 
 /** Without the moments that came already, as long as they are counted from the same day. */
 async function stillToCome(context: Context, id: number, terms: readonly RightTerm[]): Promise<RightTerm[]> {
-  const came = (await standing(context, id, moments)).filter(({ state }) => state === 'moot')
-  return terms.filter(
-    (term) =>
-      !came.some(
-        (row) => row.source_kind === term.key && row.source_id === term.id && row.trigger_date === term.date,
-      ),
+  const came = (await standing(context, id, moments)).filter(
+    (row) => row.state === 'moot' && !isEventGone(row),
   )
+  return terms.filter((term) => !came.some((row) => isOf(row, term) && row.trigger_date === term.date))
 }
 
 /** A moment that came is late for nobody: it is closed the day after. */
 export async function settleMoments(context: Context, id: number): Promise<void> {
-  const today = dateIn(context.now, context.actor.timeZone)
+  const today = todayOf(context)
   for (const row of await standing(context, id, moments))
     if (row.state === 'open' && row.due !== null && row.due < today)
       await moot(context, row.id, { proof: '该日已到，无需办理 · the day came: nothing has to be done' })
@@ -136,64 +120,46 @@ export async function setTerms(
   }
 }
 
-/** What is unpaid of a right: each fee or renewal that is open, with the last day of its time of grace. */
-export async function lateOf(context: Context, id: number): Promise<Late[]> {
-  const rows = await standing(context, id, [...closedByPayment])
-  return paying.flatMap(({ due, grace }) =>
-    rows
-      .filter((row) => row.source_kind === due && row.state === 'open' && row.due !== null)
-      .flatMap((row) => {
-        const end = rows.find((one) => one.source_kind === grace && one.source_id === row.source_id)
-        return end?.due ? [{ due: row.due as string, graceUntil: end.due }] : []
-      }),
-  )
-}
-
-/** Moves a right into grace or out of it, as what is unpaid says; writes nothing where it stays. */
-export async function followFees(context: Context, id: number): Promise<void> {
-  const { tx, actor, now } = context
-  const { rows } = await sql<{
-    status: RightStatus
-    name: string
-  }>`select status, name from intellectual_properties
+/** Moves a right to where the calendar says, and remembers when to look again; whether it moved. Who is in charge of it is told when it ended. */
+export async function followCalendar(context: Context, id: number, known?: Facts): Promise<boolean> {
+  const { tx, actor } = context
+  const facts = known ?? (await factsOf(context, id))
+  if (!facts) return false
+  const today = todayOf(context)
+  const life = await lifeOf(context, id, facts)
+  const next = byCalendar(life, today)
+  const moved = next.status !== facts.status || next.ended !== facts.ended
+  await sql`update intellectual_properties set changes_on = coalesce(${nextChange({ ...life, ...next }, today)}::date, 'infinity'),
+      status = ${next.status}, ended_on = ${next.ended}::date, version = version + ${moved ? 1 : 0}
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) return
-  const next = statusByFees(row.status, await lateOf(context, id), dateIn(now, actor.timeZone))
-  if (next === row.status) return
-  await sql`update intellectual_properties set status = ${next}, version = version + 1
-    where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  if (!moved) return false
+  if (next.ended !== null && facts.ended === null) await tellEnded(context, id, facts, { ...life, ...next })
   context.audit({
     action: `${intellectualProperty.kind}.byFees`,
-    subject: { kind: intellectualProperty.kind, id, name: row.name },
-    before: { status: row.status },
-    after: { status: next },
+    subject: { kind: intellectualProperty.kind, id, name: facts.name },
+    before: { status: facts.status, ended: facts.ended },
+    after: { status: next.status, ended: next.ended },
   })
+  return true
 }
 
-type Payment = { entryId: number; purpose: number; year: number | null; paid: string; title: string }
-
-/**
- * A payment was confirmed: its fee is done. Paid by the day, the day is met and its time of grace is needed no more; paid in grace, the day was missed and the grace is met; paid
- * after that, both were missed. A payment for what nobody watches settles nothing.
- */
-export async function settlePaid(context: Context, id: number, payment: Payment): Promise<void> {
-  const { purpose, year, paid, title, entryId } = payment
-  const [keys, at] =
-    purpose === paidFor.annuity
-      ? [paying[0], year]
-      : purpose === paidFor.renewal
-        ? [paying[1], Number((markEnds((await factsOf(context, id)) as Row) ?? '').slice(0, 4))]
-        : [null, null]
-  if (!keys || at === null) return
-  const subject = subjectOf(id)
-  const openAt = async (kind: string) =>
-    (await deadlinesAt(context, { subject, source: { kind, id: at } })).find(({ state }) => state === 'open')
-  const [due, grace] = [await openAt(keys.due), await openAt(keys.grace)]
-  const proof = `缴费记录 #${entryId}：${title}（${paid}） · payment record #${entryId} of ${paid}`
-  const isIn = (row: DeadlineRow) => row.due !== null && paid <= row.due
-  if (due) await (isIn(due) ? meet(context, due.id, { on: paid, proof }) : miss(context, due.id, { proof }))
-  if (!grace) return
-  if (due && isIn(due)) await moot(context, grace.id, { proof })
-  else await (isIn(grace) ? meet(context, grace.id, { on: paid, proof }) : miss(context, grace.id, { proof }))
+/** The right ended by itself: fees whose time of grace passed are missed, and who is in charge is told. */
+async function tellEnded(context: Context, id: number, facts: Facts, { status, ended }: Life): Promise<void> {
+  const today = todayOf(context)
+  const proof = '宽展期内没有已确认的缴费 · no payment was confirmed in the time of grace'
+  for (const row of await standing(context, id, [...closedByPayment]))
+    if (row.state === 'open' && row.due !== null && row.due < today) await miss(context, row.id, { proof })
+  const words = rightStatuses[status]
+  const readers = await peopleWith(context.tx, context.actor.organizationId, intellectualProperty.may.read)
+  await notify(context, {
+    userIds: readers.filter((one) => one === facts.handlerId),
+    kind: 'intellectual_property.ended',
+    params: {
+      name: facts.name,
+      status: said(words, 'zh-CN'),
+      statusEn: said(words, 'en').toLowerCase(),
+      on: ended ?? '—',
+    },
+    link: `${intellectualProperty.screen}/detail?id=${id}&tab=deadlines`,
+  })
 }

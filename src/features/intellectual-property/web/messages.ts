@@ -20,6 +20,9 @@ export const rightMessages = messages('intellectualProperty', {
     alike: '{name}：{how}，第 {classes} 类',
     done: '已转让 {count} 项',
     deadlines: '期限',
+    noRules: '没有「{country}」的法律规则：年费、续展和保护期不自动计算',
+    noRulesHint: '请在「相关记录」中添加「待办期限」，或填写届满日：系统按所填日期提醒，由负责人办结',
+    toRecords: '添加待办期限',
     noDeadlinesHint: '填写申请日、授权（注册）日和公告日后，年费、续展、异议等期限会自动列出',
   },
   en: {
@@ -41,6 +44,10 @@ export const rightMessages = messages('intellectualProperty', {
     alike: '{name}: {how}, class {classes}',
     done: 'Transferred: {count}',
     deadlines: 'Deadlines',
+    noRules: 'No rules for {country}: annual fees, renewals and terms are not computed',
+    noRulesHint:
+      'Add a “date to watch” under Records, or enter the expiry date: you are reminded of the days you enter, and whoever is in charge settles them',
+    toRecords: 'Add a date to watch',
     noDeadlinesHint:
       'Annual fees, renewals, oppositions and other terms appear once the days of filing, grant and publication are entered',
   },

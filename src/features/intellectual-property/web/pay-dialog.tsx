@@ -11,8 +11,8 @@ import { intellectualProperty } from '../domain/right-record.ts'
 import { docketMessages } from './docket-messages.ts'
 
 const { record } = intellectualProperty.subs
-const { day, amount, number, file, note, confirmed } = record.fields
-const asked = { day: { ...day }, amount: { ...amount, required: true }, number, file, note }
+const { day, amount, reduction, number, file, note, confirmed } = record.fields
+const asked = { day: { ...day }, amount: { ...amount, required: true }, reduction, number, file, note }
 
 type Props = { row: DocketRow; onClose: () => void; onDone: () => Promise<unknown> }
 
@@ -34,6 +34,7 @@ export function PayDialog({ row, onClose, onDone }: Props) {
     version: 0,
     day: dateIn(new Date(), timeZone),
     amount: row.cost?.amount ?? null,
+    reduction: '',
     number: '',
     file: null,
     note: '',

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
 import type { ComponentProps } from 'react'
 import { MatterDeadlines } from '#engines/deadlines/web/index.ts'
 import type { RecordPanel } from '#engines/records/web/index.ts'
 import { MatterContracts } from '#features/cases/web/index.ts'
-import { useText } from '#web/index.ts'
+import { AppLink, call, useText } from '#web/index.ts'
 import { listRightDeadlines, rightContractCalls } from '../domain/api.ts'
+import { lawOf } from '../domain/right-law.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightMessages } from './messages.ts'
 
@@ -27,14 +30,32 @@ function RightContracts(props: ComponentProps<RecordPanel['Panel']>) {
   return <MatterContracts kind={intellectualProperty.kind} calls={rightContractCalls} {...props} />
 }
 
+/** What is due, and where no rules of the right's country ship, that nothing is counted and how to have it watched. */
 function RightDeadlines({ id }: { id: number }) {
   const t = useText(rightMessages)
+  const { calls, screen } = intellectualProperty
+  const { data: right } = useQuery({
+    queryKey: [intellectualProperty.kind, id],
+    queryFn: ({ signal }) => call(calls.read, { params: { id }, signal }),
+  })
+  const isAbroad = right !== undefined && right.kind <= 4 && lawOf(right.country) === null
   return (
-    <MatterDeadlines
-      kind={intellectualProperty.kind}
-      list={listRightDeadlines}
-      id={id}
-      hint={t('noDeadlinesHint')}
-    />
+    <div className="c-stack">
+      {right && isAbroad ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('noRules', { country: right.country })}
+          description={t('noRulesHint')}
+          action={<AppLink to={`${screen}/detail?id=${id}&tab=records`}>{t('toRecords')}</AppLink>}
+        />
+      ) : null}
+      <MatterDeadlines
+        kind={intellectualProperty.kind}
+        list={listRightDeadlines}
+        id={id}
+        hint={t(isAbroad ? 'noRulesHint' : 'noDeadlinesHint')}
+      />
+    </div>
   )
 }
