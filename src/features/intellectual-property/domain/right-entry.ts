@@ -80,7 +80,7 @@ export const rightEntry = subNoun({
         width: 160,
       },
     ),
-    confirmed: flag('已确认（缴费到账、更正属实） | Confirmed (payments, corrections)', {
+    confirmed: flag('已确认（缴费、更正） | Confirmed (payments, corrections)', {
       column: 'is_confirmed',
       width: 110,
     }),

@@ -5,6 +5,7 @@ import {
   paidFields,
   patentYear,
   type RightFacts,
+  renewalFrom,
   renewedUntil,
   termsOfEntry,
   termsOfRight,
@@ -148,6 +149,7 @@ describe('what else runs', () => {
   test('a renewal lasts ten years from the day after, to the day before the corresponding one', () => {
     expect(renewedUntil('2026-02-28')).toBe('2036-02-29')
     expect(renewedUntil('2028-03-06')).toBe('2038-03-06')
+    expect([renewalFrom('2028-03-06'), renewalFrom('2026-02-28')]).toEqual(['2027-03-07', '2025-03-01'])
   })
 
   test('what says what was paid before is read-only once fees are watched, where rules say when they are due', () => {

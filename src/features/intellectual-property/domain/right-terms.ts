@@ -78,6 +78,9 @@ export const markEnds = ({
 /** The last day of the ten years for which a mark's registration is renewed (Trademark Law 2019 art. 40): the term begins the day after the one before it. */
 export const renewedUntil = (ends: string): string => lastOfYears(addDays(ends, 1), 10)
 
+/** The first day on which the renewal of a mark whose term ends then can be paid: within twelve months before (Trademark Law 2019 art. 40). */
+export const renewalFrom = (ends: string): string => addDays(addMonths(ends, -12), 1)
+
 /**
  * What a right sets going (deadlines.md; Patent Law 2020 arts. 42, 43 with Regulations 2023 arts. 114, 115; Trademark Law 2019 arts. 33, 39, 40, 49 and their text from 2027 on;
  * Copyright Law 2020 art. 23; Software Regulations art. 14). Nothing of what is refused, withdrawn, expired, given up, invalid or gone. Of annual fees only the next one is

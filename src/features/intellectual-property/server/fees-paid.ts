@@ -7,7 +7,7 @@ import { type Money, moneyText } from '#shared/money.ts'
 import { costOf } from '../domain/fees.ts'
 import { type OwedFacts, owedOf } from '../domain/owed.ts'
 import { paidFor } from '../domain/right-entry.ts'
-import { hasRules, markEnds, nextAnnuity } from '../domain/right-terms.ts'
+import { hasRules, markEnds, nextAnnuity, renewalFrom } from '../domain/right-terms.ts'
 import { facts as owedColumns } from './docket-lines.ts'
 import { feesOf } from './fee-part.ts'
 import { type Facts, factsOf, isRestored, lawfulDay, paying, subjectOf } from './right-facts.ts'
@@ -18,13 +18,15 @@ type Payment = {
   paid: string
 }
 
-/** Where the fee stands that a payment is for; null where it is for none that is watched. */
-function feeOf(facts: Facts, { purpose, year }: Payment) {
+/** Where the fee stands that a payment is for; null where it is for none that is watched: a renewal that was paid before it could be was that of an earlier term. */
+function feeOf(facts: Facts, { purpose, year, paid }: Payment) {
   if (!hasRules(facts)) return null
   if (facts.kind === 1 && purpose === paidFor.annuity && year !== null)
     return { ...paying[0], what: 'annuity' as const, at: year }
   const ends = facts.kind === 2 && purpose === paidFor.renewal ? markEnds(facts) : null
-  return ends === null ? null : { ...paying[1], what: 'renewal' as const, at: Number(ends.slice(0, 4)) }
+  return ends === null || paid < renewalFrom(ends)
+    ? null
+    : { ...paying[1], what: 'renewal' as const, at: Number(ends.slice(0, 4)) }
 }
 
 const rowAt = async (context: Context, id: number, kind: string, at: number) =>

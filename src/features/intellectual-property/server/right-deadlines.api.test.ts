@@ -131,54 +131,60 @@ test('a mark is watched from its gazette to its renewal, and a renewal sets the 
   const { lead, made, inForce, deadlines, of, entry } = await office()
   const pending = await made(9, { name: '远山', mark_kind: '1', preliminary_gazette: '2027-01-06' })
   expect(await deadlines(pending.id)).toMatchObject([{ ruleId: 'TM-OPP', due: '2027-03-08' }])
+  const ends = addDays(today, 100)
+  const begins = addDays(addMonths(ends, -120), 1)
   const id = await inForce(9, {
     name: '华信',
     mark_kind: '1',
-    registration_date: '2018-03-07',
-    registration_gazette: '2018-03-07',
-    exclusive_right: ['2018-03-07', '2028-03-06'],
+    registration_date: begins,
+    registration_gazette: begins,
+    exclusive_right: [begins, ends],
   })
   const told = await deadlines(id)
   const days = Object.fromEntries(told.map(({ ruleId, due }) => [ruleId, due]))
-  expect(days).toEqual({
-    'TM-NONUSE3': '2021-03-07',
-    'TM-RENEW-OPEN': '2027-03-07',
-    'TM-RENEW-END': '2028-03-06',
-    'TM-GRACE': '2028-09-06',
+  expect(days).toMatchObject({
+    'TM-NONUSE3': addMonths(begins, 36),
+    'TM-RENEW-OPEN': addDays(addMonths(ends, -12), 1),
+    'TM-RENEW-END': ends,
   })
   // Three years without use are no day by which anything is done: the moment came, and is late for nobody.
   expect(of(told, 'TM-NONUSE3')).toMatchObject([{ state: 'moot' }])
   const path = `/intellectual_properties/${id}/record`
   const renewal = (until: string) => lead.post(path, entry({ kind: 5, title: '核准续展', until }))
-  const before = await renewal('2038-03-06')
+  const renewed = addDays(addMonths(begins, 240), -1)
+  const before = await renewal(renewed)
   expect([before.status, before.errors[0]?.message]).toEqual([
     422,
     expect.stringContaining('先登记并确认续展缴费'),
   ])
-  const fee = entry({
-    kind: 1,
-    title: '续展费',
-    day: today,
-    amount: yuan('50000'),
-    purpose: 2,
-    reduction: '缴费通知书',
-  })
-  expect((await lead.post(path, { ...fee, confirmed: 2 })).status).toBe(201)
-  const wrong = await renewal('2048-03-06')
-  expect([wrong.status, wrong.errors[0]?.message]).toEqual([422, expect.stringContaining('2038-03-06')])
-  expect((await renewal('2038-03-06')).status).toBe(201)
-  const renewed = await deadlines(id)
+  const fee = (day: string) =>
+    entry({
+      kind: 1,
+      title: '续展费',
+      day,
+      amount: yuan('50000'),
+      purpose: 2,
+      reduction: '通知书',
+      confirmed: 2,
+    })
+  // What was paid before the renewal of this term opened was that of an earlier one.
+  expect((await lead.post(path, fee(addMonths(ends, -13)))).status).toBe(201)
+  expect(of(await deadlines(id), 'TM-RENEW-END')).toMatchObject([{ state: 'open' }])
+  expect((await lead.post(path, fee(today))).status).toBe(201)
+  const wrong = await renewal(addMonths(renewed, 120))
+  expect([wrong.status, wrong.errors[0]?.message]).toEqual([422, expect.stringContaining(renewed)])
+  expect((await renewal(renewed)).status).toBe(201)
   expect(
-    of(renewed, 'TM-RENEW-END')
+    of(await deadlines(id), 'TM-RENEW-END')
       .map(({ due, state }) => [due, state])
       .sort(),
   ).toEqual([
-    ['2028-03-06', 'met'],
-    ['2038-03-06', 'open'],
+    [ends, 'met'],
+    [renewed, 'open'],
   ])
   expect((await lead.get(`/intellectual_properties/${id}`)).data).toMatchObject({
-    expiry: '2038-03-06',
-    exclusiveTo: '2038-03-06',
+    expiry: renewed,
+    exclusiveTo: renewed,
   })
 })
 

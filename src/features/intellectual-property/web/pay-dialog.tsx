@@ -12,6 +12,7 @@ import { docketMessages } from './docket-messages.ts'
 
 const { record } = intellectualProperty.subs
 const { day, amount, reduction, number, file, note, confirmed } = record.fields
+const received = { ...confirmed, words: '到账已确认 | Payment confirmed' } as const
 const asked = { day: { ...day }, amount: { ...amount, required: true }, reduction, number, file, note }
 
 type Props = { row: DocketRow; onClose: () => void; onDone: () => Promise<unknown> }
@@ -43,7 +44,7 @@ export function PayDialog({ row, onClose, onDone }: Props) {
   return (
     <RecordDialog
       title={t('payTitle', { what: `${row.name} · ${what}` })}
-      fields={mayConfirm ? { ...asked, confirmed } : asked}
+      fields={mayConfirm ? { ...asked, confirmed: received } : asked}
       target={begun}
       send={(values) =>
         call(record.calls.add, {
