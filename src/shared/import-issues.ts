@@ -73,6 +73,10 @@ export const importIssues = {
     zh: '{field}第 {row} 行的项数多于列数，应依次为：{columns}',
     en: '{field}, row {row} has more cells than there are columns: {columns}',
   },
+  cellOption: {
+    zh: '{field}不能填写「{value}」，可填：{options}',
+    en: '{field} cannot be “{value}”; it is one of: {options}',
+  },
   cellOneOnly: { zh: '{field}只能填写一项', en: '{field} takes one only' },
   nameNotFound: {
     zh: '{field}中的「{name}」不存在，或不在您可选择的范围内，请核对名称',

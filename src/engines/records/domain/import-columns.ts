@@ -16,12 +16,14 @@ import { canSheetStand } from './import-sheet-cell.ts'
 /** Bounds of a file that is imported; told before it is chosen, asked again by the server. */
 export const importLimits = { rows: 50_000, bytes: 30 * 1024 * 1024 } as const
 
-/** A column of the file: a field of the form, or one end of a term. */
+/** A column of the file: a field of the form, one end of a term, or where the record stands. */
 export type ImportColumn = {
   field: CompiledField
   part?: 'start' | 'end'
   heading: string
   required: boolean
+  /** What an empty cell means, where it means something. */
+  whenEmpty?: string
 }
 
 /** What can be said in one cell; records by their names. */
@@ -62,13 +64,14 @@ const canStand = (field: CompiledField, context: FormContext): boolean =>
     : inCells.includes(field.config.type) && !hasUnknownOptions(field)
 
 /**
- * The columns of a file that fills in this form, in its order, as far as this person may fill it in; and by name what cannot stand in a cell: files, clauses,
- * sheets of people. What is calculated or given by the system is asked of nobody.
+ * The columns of a file that fills in this form, in its order, as far as this person may fill it in, with that of the status behind the first; and by name what cannot stand in a
+ * cell: files, clauses, sheets of people. What is calculated or given by the system is asked of nobody.
  */
 export function importColumns(
   form: CompiledForm,
   context: FormContext,
   locale: Locale,
+  status: ImportColumn | null = null,
 ): { columns: ImportColumn[]; leftOut: { name: string; isRequired: boolean }[] } {
   const t = wordsIn(locale)
   const named = formIn(form, locale)
@@ -83,6 +86,7 @@ export function importColumns(
         { field, part: 'end', heading: `${name}${t('（结束）', ' (end)')}`, required },
       ]
     })
+  if (status) columns.splice(1, 0, status)
   return {
     columns: withoutDoubles(columns, named),
     leftOut: open

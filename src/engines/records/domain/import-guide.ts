@@ -23,7 +23,14 @@ const labelOf = ({ label, englishLabel }: FieldOption, locale: Locale): string =
   (locale === 'en' && englishLabel) || label
 
 /** How a column of a file is filled in, in a sentence. */
-export function waysToFill({ field, part }: ImportColumn, context: FormContext, locale: Locale): string {
+export function waysToFill(column: ImportColumn, context: FormContext, locale: Locale): string {
+  const way = wayToFill(column, context, locale)
+  const { whenEmpty } = column
+  if (whenEmpty === undefined) return way
+  return way + wordsIn(locale)(`；空着为「${whenEmpty}」`, `; empty is “${whenEmpty}”`)
+}
+
+function wayToFill({ field, part }: ImportColumn, context: FormContext, locale: Locale): string {
   const t = wordsIn(locale)
   const { config } = field
   const reference = referenceOf(field)

@@ -10,7 +10,13 @@ import { columnIssues } from './column-issues.ts'
 import { type ColumnValue, formColumns, rawTypeOf, type Shape } from './form-columns.ts'
 import type { FormRecord } from './record.ts'
 
-type Judging = { before: FormValues; sent: FormValues; isNew: boolean }
+type Judging = {
+  before: FormValues
+  sent: FormValues
+  isNew: boolean
+  /** Where a line of a file says that it stands. */
+  status?: number | undefined
+}
 
 /** What is stored of a form that was sent, or what is wrong with it: nothing is stored then. */
 export type Judged = {
@@ -28,7 +34,7 @@ type Judges = Shape & Pick<FormRecord, 'name' | 'check'>
 export function judgeRecord(
   record: Judges,
   form: CompiledForm,
-  { before, sent, isNew }: Judging,
+  { before, sent, isNew, status }: Judging,
   rules: FormContext,
 ): Judged {
   const { values, issues: refused } = applyEdits(form, before, sent, rules)
@@ -39,10 +45,11 @@ export function judgeRecord(
   const { only } = record.form
   // A form of some codes makes records of these alone, whatever was put into it.
   if (only && !only.codes.includes(Number(columns[only.field]))) columns[only.field] = only.codes[0] ?? null
+  if (record.status && status !== undefined) columns[record.status.field] = status
   const { locale, today } = rules
   const raw = (key: string) => values[pathOfKey(record, form, key)]
   const lacking = columnIssues(record, columns, { isNew, locale, today })
-  lacking.push(...(record.check?.({ columns, raw }) ?? []))
+  lacking.push(...(record.check?.({ columns, raw, today }) ?? []))
   const issues = lacking.map((issue) => ({ ...issue, path: pathOfKey(record, form, issue.path) }))
   return { values, columns, issues }
 }

@@ -79,6 +79,8 @@ export type StatusMoves<Key extends string> = {
   withReason?: readonly number[]
   /** Codes from which a move asks why, wherever it goes: what had ended is taken up again. */
   reasonFrom?: readonly number[]
+  /** Codes that a line of a file may say of what it brings, in a column of its own: none that is approved first. Absent: what comes in begins as what is typed does. */
+  imported?: readonly [number, ...number[]]
 }
 
 /** What is approved before it is so. */
@@ -164,8 +166,7 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   /** The kind of form that fills it in; `raw` says which raw type fills which field ('project.lead' when nothing is said). */
   form: RecordForm<Extract<keyof F, string>>
   /**
-   * What is wrong with a record beyond its single fields, whatever its form asks: run by both sides and by imports. `columns` as they would be stored; `raw` is what the form
-   * says under the end of a raw type that fills no column ('owners'). Paths are fields, or those ends.
+   * What is wrong with a record beyond its single fields, whatever its form asks, when a person saves it and when it comes in from a file. Paths are fields, or ends of raw types that fill none.
    */
   check?(told: Checked): Issue[]
 }
@@ -182,6 +183,10 @@ export type RecordForm<Key extends string = string> = {
 /** One of several forms of a noun, for records of these codes. */
 export type FormOfCodes = { type: FormType; codes: readonly number[]; words: Words }
 export type Checked = {
+  /** As they would be stored; the status only of a line of a file that may say it. */
   columns: Readonly<Record<string, unknown>>
+  /** What the form says under the end of a raw type that fills no column ('owners'). */
   raw: (key: string) => unknown
+  /** yyyy-MM-dd. */
+  today: string
 }

@@ -13,6 +13,7 @@ import { type FoundByName, findByName, serverFormContext } from '#engines/forms/
 import type { Issue } from '#shared/issues.ts'
 import { namesInLine, valuesOfLine } from '../domain/import-cells.ts'
 import { referenceOf } from '../domain/import-columns.ts'
+import { withoutStatus } from '../domain/import-status.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import { filledShape } from '../domain/plain-form.ts'
 import type { AnyRecord } from '../domain/record.ts'
@@ -38,26 +39,29 @@ export async function judgeLines(
   await lookUp(context, using, lines, memory)
   const find = (field: CompiledField, name: string) => idsOf(memory, field, name)
   const read = lines.map(({ cells }) => valuesOfLine(columns, places, cells, using.rules, find))
+  const said = read.map(({ values }) => withoutStatus(record, values))
   const rules = await rulesFor(
     context,
     using,
-    read.map(({ values }) => values),
+    said.map(({ sent }) => sent),
   )
   const shape = filledShape(record)
   const judged: RecordLine[] = []
-  for (const [index, { values: sent, issues: unread }] of read.entries()) {
+  for (const [index, { sent, status, issues: unknown }] of said.entries()) {
     if (index % atOnce === atOnce - 1) await setImmediate()
+    const { values: cells, issues: faults } = read[index] as (typeof read)[number]
+    const unread = [...faults, ...unknown]
     const {
       values,
       columns: stored,
       issues,
-    } = judgeRecord(shape, form, { before: {}, sent, isNew: true }, rules)
+    } = judgeRecord(shape, form, { before: {}, sent, isNew: true, status }, rules)
     const faulty = new Set(unread.map(({ path }) => path))
     judged.push({
       line: lines[index]?.line ?? 0,
       values,
       columns: stored,
-      fingerprint: fingerprintOf(sent),
+      fingerprint: fingerprintOf(cells),
       issues: [...unread, ...issues.filter(({ path }) => !faulty.has(fieldOfPath(path)))],
     })
   }

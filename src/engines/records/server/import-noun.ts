@@ -7,6 +7,7 @@ import { type Locale, said } from '#shared/text.ts'
 import { withForm } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
 import { importColumns } from '../domain/import-columns.ts'
+import { statusColumn } from '../domain/import-status.ts'
 import { logName } from '../domain/log-name.ts'
 import { plainForm } from '../domain/plain-form.ts'
 import type { AnyRecord, FormRecord } from '../domain/record.ts'
@@ -16,7 +17,7 @@ import type { Adding, Importable, ImportForm } from './importable.ts'
 import { keepListValues } from './list-values.ts'
 import { numberIn, numberingOf, numberRecords } from './record-number.ts'
 import type { AnyPart } from './server-part.ts'
-import { insertRecords } from './write-record.ts'
+import { insertRecords, type StoredValues } from './write-record.ts'
 
 /** How records of a noun come in from files: by the newest published form, the one of these where it has several. */
 export function importOfNoun(
@@ -109,9 +110,18 @@ function tell(
       action: `${record.kind}.import`,
       subject: { kind: record.kind, id: ids[index] ?? null, name: nameOf(record, columns) },
       after: record.form ? values : columns,
-      detail: { ...(formVersionId !== null && { formVersionID: formVersionId }), file: fileName, line },
+      detail: {
+        ...(formVersionId !== null && { formVersionID: formVersionId }),
+        ...(record.form && statusIn(record, columns)),
+        file: fileName,
+        line,
+      },
     })
 }
+
+/** Where it says that it stands: no field of its form does. */
+const statusIn = ({ status }: FormRecord, columns: StoredValues) =>
+  status && status.field in columns ? { [status.field]: columns[status.field] } : {}
 
 const nameOf = (record: AnyRecord, columns: object): string =>
   record.form ? logName(record, columns) : String((columns as Record<string, unknown>)[record.name] ?? '')
@@ -127,7 +137,7 @@ async function importForm(context: Context, record: AnyRecord, locale: Locale): 
   // Numbers of before come in as they are, whoever brings them.
   const numbering = { ...(await numberingOf(context, record, form, {})), mayEdit: true }
   const rules = await serverFormContext(context, form, [], { recordStatus: null, access, numbering })
-  const own = importColumns(form, rules, locale)
+  const own = importColumns(form, rules, locale, statusColumn(record, locale))
   const other: Locale = locale === 'en' ? 'zh-CN' : 'en'
   const formInOther = record.form ? form : plainForm(record, other)
   return {
@@ -135,7 +145,7 @@ async function importForm(context: Context, record: AnyRecord, locale: Locale): 
     formVersionId,
     rules,
     ...own,
-    inOther: importColumns(formInOther, rules, other).columns,
+    inOther: importColumns(formInOther, rules, other, statusColumn(record, other)).columns,
   }
 }
 

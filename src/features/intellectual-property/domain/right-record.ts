@@ -114,6 +114,8 @@ export const intellectualProperty = formRecord({
     closed: closedRights,
     withReason: [6, 7, 8, 10, 11],
     reasonFrom: [6, 8, 11],
+    // What was transferred out is a transfer's doing alone.
+    imported: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   },
   subs: { record: rightEntry },
   tabs: [{ key: 'records', words: '相关记录 | Records', subs: ['record'] }],
