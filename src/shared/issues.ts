@@ -30,6 +30,7 @@ export const issueTable = {
   requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the name of the internal party' },
   requiredFile: { zh: '请上传{field}', en: 'Upload {field}' },
   dateToCome: { zh: '{field}不能晚于今天', en: '{field} cannot be in the future' },
+  yearOdd: { zh: '{field}的年份 {year} 不可能，请核对', en: '{field}: the year {year} cannot be right' },
   signedBeforeApproval: {
     zh: '签署日期不能早于审批通过日 {date}：签署的应是审批通过的文本',
     en: 'The contract was approved on {date}: what was signed before is not what was approved',

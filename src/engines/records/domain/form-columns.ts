@@ -40,7 +40,7 @@ const types: Readonly<Record<RecordField['kind'], readonly FieldTypeName[]>> = {
 /** The raw type that fills a field of a noun: `project.lead`. */
 export const rawTypeOf = ({ kind }: { kind: string }, key: string): string => `${kind}.${key}`
 /** Of a range of days that fills first and last day in one. */
-const termOf = ({ kind }: { kind: string }): string => `${kind}.term`
+export const termOf = ({ kind }: { kind: string }): string => `${kind}.term`
 
 /** What of a noun says how a form fills it. */
 export type Shape = Pick<FormRecord, 'kind' | 'fields' | 'status'> & {

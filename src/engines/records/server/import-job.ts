@@ -6,7 +6,7 @@ import { type RunContext, type RunResult, registerJobRun } from '#engines/jobs/s
 import type { Services } from '#server/services.ts'
 import { AppError, isPassing, notFound } from '#shared/errors.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, paramsIn, wordsIn } from '#shared/text.ts'
 import { readHeadings, reasonHeading } from '../domain/import-columns.ts'
 import { addLines } from './import-add.ts'
 import { batchRows, unpackLines } from './import-lines.ts'
@@ -220,6 +220,15 @@ async function finish(
   })
 }
 
+/** What is wrong, with the field that it is about where the words do not say it: a form shows them at the field, a file behind the line. */
+function reasonText(issue: Issue, locale: Locale): string {
+  const text = issueText(issue, locale)
+  const { field } = paramsIn(issue.params ?? {}, locale)
+  return typeof field !== 'string' || text.includes(field)
+    ? text
+    : `${field}${wordsIn(locale)('：', ': ')}${text}`
+}
+
 async function reasonsOf(
   { tx, actor }: Context,
   importId: number,
@@ -236,7 +245,7 @@ async function reasonsOf(
   return new Map(
     rows.map(({ line, issues }) => [
       line,
-      (issues as Issue[]).map((issue) => issueText(issue, locale)).join(between),
+      (issues as Issue[]).map((issue) => reasonText(issue, locale)).join(between),
     ]),
   )
 }
