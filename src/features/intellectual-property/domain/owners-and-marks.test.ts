@@ -138,9 +138,11 @@ describe('what is typed', () => {
 
   test('no day of a right stands before the one that it follows', () => {
     const found = (columns: object, raw: object = {}) =>
-      rightIssues({ columns: columns as never, raw: (key) => (raw as Record<string, unknown>)[key] }).map(
-        ({ path }) => path,
-      )
+      rightIssues({
+        columns: columns as never,
+        raw: (key) => (raw as Record<string, unknown>)[key],
+        today: '2026-11-28',
+      }).map(({ path }) => path)
     expect(found({ applied: '2026-02-01', expiry: '2026-01-31' })).toEqual(['expiry'])
     expect(found({ applied: '2026-02-01', registered: '2026-01-31' })).toEqual(['registered'])
     expect(found({ exclusiveFrom: '2026-02-01', exclusiveTo: '2026-01-31' })).toEqual(['exclusiveTo'])

@@ -18,6 +18,7 @@ import { classesIn } from './nice-classes.ts'
 import { ownerIssues, ownersIn } from './owners.ts'
 import { symbolFault, symbolOutside, symbolWords } from './patent-symbols.ts'
 import { rightEntry } from './right-entry.ts'
+import { factIssues } from './right-facts.ts'
 import { closedRights, rightMoves, rightStatuses, rightStatusTones } from './right-life.ts'
 
 const country = text('国家或地区 | Country', { most: limit.name, width: 100 })
@@ -202,14 +203,17 @@ const ordered: readonly (readonly [earlier: string, later: string])[] = [
   ['preliminaryGazette', 'registrationGazette'],
 ]
 
-/** What is wrong with a right whatever its form asks: owners hold exactly the whole, classes are those of the Nice list, and no day stands before the one that it follows. */
+/** What is wrong with a right whatever its form asks: owners hold exactly the whole, classes are those of the Nice list, no day stands before the one that it follows, and none is what it cannot be (`factIssues`). */
 export function rightIssues({
   columns,
   raw,
+  today,
 }: {
   columns: Readonly<Record<string, unknown>>
   raw: (key: string) => unknown
+  today: string
 }): Issue[] {
+  const facts = factIssues(columns, today)
   const days = ordered.flatMap(([earlier, later]): Issue[] => {
     const [before, after] = [columns[earlier], columns[later]]
     return typeof before === 'string' && typeof after === 'string' && after < before
@@ -242,6 +246,7 @@ export function rightIssues({
           } as const,
         ]
       : []),
-    ...days,
+    ...facts,
+    ...days.filter(({ path }) => !facts.some((fact) => fact.path === path)),
   ]
 }
