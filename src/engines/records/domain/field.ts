@@ -31,10 +31,21 @@ type Common = {
   width?: number
 }
 
+/**
+ * What makes texts the same that people write in several ways: a rule over this field and others of the record. The column keeps what it says, '' where there is nothing to be
+ * taken and null where it was not asked yet, under a unique index of the organisation without these two.
+ */
+export type UniqueKey = {
+  column: string
+  index: string
+  from: readonly string[]
+  of(values: Readonly<Record<string, unknown>>): string
+}
+
 export type TextField = Common & {
   kind: 'text' | 'area'
   most: number
-  unique: boolean
+  unique: boolean | UniqueKey
   /** What its text must be, whatever a form says of it. */
   format?: TextFormat
 }
@@ -116,9 +127,9 @@ export type InputOf<F extends RecordField> = F['kind'] extends 'person' | 'depar
     : ValueOf<F>
 
 type More = Omit<Common, 'words'>
-type TextMore = More & { most: number; unique?: boolean; format?: TextFormat }
+type TextMore = More & { most: number; unique?: boolean | UniqueKey; format?: TextFormat }
 
-/** One line; `unique` within the organisation. */
+/** One line; `unique` within the organisation, as it is written or by a key. */
 export const text = (words: Words, { unique = false, ...more }: TextMore): TextField => ({
   kind: 'text',
   words,

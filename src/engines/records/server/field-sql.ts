@@ -88,7 +88,7 @@ export function storedColumns(key: string, field: RecordField, value: Stored): R
   const [first, second] = columnsOf(key, field)
   if (first === undefined) return {}
   // What must be there once is absent where it is empty, as its unique index has it.
-  if (field.kind === 'text' && field.unique) return { [first]: value === '' ? null : value }
+  if (field.kind === 'text' && field.unique === true) return { [first]: value === '' ? null : value }
   if (field.kind !== 'money') return { [first]: field.kind === 'flag' ? value === 2 : value }
   const { amount, unit } = (value as Money | null) ?? { amount: null, unit: null }
   return { [first]: amount, [second as string]: unit }

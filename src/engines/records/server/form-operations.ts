@@ -28,7 +28,8 @@ import { refuseClosed } from './may-change.ts'
 import { refusePending } from './record-approval.ts'
 import { dropDraft, dropDraftsOf } from './record-drafts.ts'
 import type { FormServerPart } from './server-part.ts'
-import { deleteRecord, insertRecord, refuseTaken, updateRecord } from './write-record.ts'
+import { orTaken, refuseTaken } from './unique-texts.ts'
+import { deleteRecord, insertRecord, updateRecord } from './write-record.ts'
 
 /** The operations of a noun that a form fills in. */
 export function formOperations<F extends Fields, G extends Figures, M extends More = More>(
@@ -68,14 +69,16 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const { actor, now } = context
       const own = await formSent(context, record, sent)
       const made = await judgedForm(context, own, sent, {}, null)
-      await refuseTaken(context, record, made.columns, null, made.pathOf)
-      const id = await insertRecord(context, record, made.columns, [
-        ...formColumnsOf(made),
+      const { pathOf } = made
+      await refuseTaken(context, record, made.columns, { own: null, pathOf, part })
+      const by = [
         ['created_by', actor.userId],
         ['created_at', now],
         ['updated_by', actor.userId],
         ['updated_at', now],
-      ])
+      ] as const
+      const store = () => insertRecord(context, record, made.columns, [...formColumnsOf(made), ...by])
+      const id = await orTaken(context, record, store, pathOf)
       const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
@@ -105,12 +108,14 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       const { form: present } = await newestForm(context, own)
       const before = await valuesIn(context, present, id, row)
       const made = await judgedForm(context, own, sent, before, (await part.locked?.(context, id)) ?? [])
-      await refuseTaken(context, record, made.columns, id, made.pathOf)
-      await updateRecord(context, record, id, made.columns, [
-        ...formColumnsOf(made),
+      const { pathOf } = made
+      await refuseTaken(context, record, made.columns, { own: id, pathOf, part })
+      const by = [
         ['updated_by', actor.userId],
         ['updated_at', now],
-      ])
+      ] as const
+      const store = () => updateRecord(context, record, id, made.columns, [...formColumnsOf(made), ...by])
+      await orTaken(context, record, store, pathOf)
       const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)

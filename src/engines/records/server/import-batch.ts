@@ -137,8 +137,11 @@ async function withoutKnown(
 }
 
 const issueOf = (known: Known, pathOf: (key: string) => string): Issue => {
-  if (known.line !== null) return { path: '', code: 'sameAsRow', params: { row: known.line } }
-  if (!known.field) return { path: '', code: 'importedBefore' }
-  const { key, name, value } = known.field
+  const { line, field: taken } = known
+  const field = taken && { field: taken.name }
+  if (line !== null)
+    return { path: taken ? pathOf(taken.key) : '', code: 'sameAsRow', params: { row: line, ...field } }
+  if (!taken) return { path: '', code: 'importedBefore' }
+  const { key, name, value } = taken
   return { path: pathOf(key), code: 'alreadyThere', params: { field: name, value } }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { said } from '#shared/text.ts'
-import { columnsOf } from '../domain/field.ts'
 import type { AnyRecord } from '../domain/record.ts'
+import { uniqueTexts, uniqueValue } from '../domain/unique-texts.ts'
 import type { JudgedLine, RecordLine } from './import-lines.ts'
+import { takenTexts } from './unique-texts.ts'
 
 /** Why a line is not added: the line of the same file that it repeats, else the field whose text is there already, else that the same was imported before. */
 export type Known = { line: number | null; field: { key: string; name: string; value: string } | null }
@@ -18,20 +19,20 @@ export async function knownLines(
   importId: number,
   lines: readonly RecordLine[],
 ): Promise<{ find(line: RecordLine): Known | null; add(line: RecordLine): void }> {
-  const unique = Object.entries(record.fields).filter(([, field]) => field.kind === 'text' && field.unique)
+  const unique = uniqueTexts(record.fields)
   const good = lines.filter(({ issues }) => issues.length === 0)
   const prints = await knownPrints(context, record, importId, good)
   const texts = new Map<string, Seen>()
-  for (const [key, field] of unique) {
-    const values = good.flatMap(({ columns }) => (columns[key] ? [String(columns[key])] : []))
-    const [column = ''] = columnsOf(key, field)
-    texts.set(key, await takenTexts(context, record, importId, column, values))
+  for (const one of unique) {
+    const values = good.map(({ columns }) => uniqueValue(one, columns)).filter(Boolean)
+    texts.set(one.key, await takenTexts(context, record, importId, one, values))
   }
   return {
     find: ({ columns, fingerprint }) => {
-      for (const [key, field] of unique) {
+      for (const one of unique) {
+        const { key, field } = one
+        const seen = texts.get(key)?.get(uniqueValue(one, columns))
         const value = String(columns[key] ?? '')
-        const seen = value === '' ? undefined : texts.get(key)?.get(value)
         if (seen) return { ...seen, field: { key, name: said(field.words, context.locale), value } }
       }
       const seen = prints.get(fingerprint.toString('hex'))
@@ -39,7 +40,10 @@ export async function knownLines(
     },
     add: ({ line, columns, fingerprint }) => {
       prints.set(fingerprint.toString('hex'), { line })
-      for (const [key] of unique) if (columns[key]) texts.get(key)?.set(String(columns[key]), { line })
+      for (const one of unique) {
+        const value = uniqueValue(one, columns)
+        if (value) texts.get(one.key)?.set(value, { line })
+      }
     },
   }
 }
@@ -78,26 +82,4 @@ export async function refusedLines(
     where f.organization_id = ${actor.organizationId} and f.import_id = ${importId} and f.record_hash = any(${[...hashes]}::bytea[])
     group by f.record_hash`.execute(tx)
   return new Map(rows.map(({ hash, line }) => [hash, line]))
-}
-
-/** Texts that may be there once only and are another record's. */
-async function takenTexts(
-  { tx, actor }: Context,
-  record: AnyRecord,
-  importId: number,
-  column: string,
-  values: readonly string[],
-): Promise<Seen> {
-  if (!values.length) return new Map()
-  const { rows } = await sql<{
-    value: string
-    line: number | null
-  }>`select ${sql.ref(`r.${column}`)} as value,
-      (select i.line from record_import_rows i where i.organization_id = r.organization_id and i.kind = ${record.kind}
-        and i.record_id = r.id and i.import_id = ${importId} limit 1) as line
-    from ${sql.table(record.table)} r
-    where r.organization_id = ${actor.organizationId} and ${sql.ref(`r.${column}`)} = any(${[...values]}::text[])`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ value, line }) => [value, { line }]))
 }

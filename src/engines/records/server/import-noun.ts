@@ -17,6 +17,7 @@ import type { Adding, Importable, ImportForm } from './importable.ts'
 import { keepListValues } from './list-values.ts'
 import { numberIn, numberingOf, numberRecords } from './record-number.ts'
 import type { AnyPart } from './server-part.ts'
+import { orTaken } from './unique-texts.ts'
 import { insertRecords, type StoredValues } from './write-record.ts'
 
 /** How records of a noun come in from files: by the newest published form, the one of these where it has several. */
@@ -49,11 +50,8 @@ async function putRecords(
   adding: Adding,
   given: readonly RecordLine[],
 ): Promise<{ ids: number[]; lines: readonly RecordLine[] }> {
-  const ids = await insertRecords(
-    context,
-    record,
-    given.map((line) => rowOf(context, record, adding, line)),
-  )
+  const rows = given.map((line) => rowOf(context, record, adding, line))
+  const ids = await orTaken(context, record, () => insertRecords(context, record, rows))
   const lines = await withNumbers(context, record, adding, given, ids)
   if (record.form)
     await keepListValues(

@@ -13,7 +13,8 @@ import { importRoutes } from './import-routes.ts'
 import { oneRecord, recordPage } from './record-list.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import type { ServerPart } from './server-part.ts'
-import { deleteRecord, insertRecord, refuseTaken, type StoredValues, updateRecord } from './write-record.ts'
+import { refuseTaken } from './unique-texts.ts'
+import { deleteRecord, insertRecord, type StoredValues, updateRecord } from './write-record.ts'
 
 /** The operations of a noun without a form, for routes, the demonstration and tests. */
 export function plainOperations<F extends Fields, G extends Figures>(
@@ -25,7 +26,7 @@ export function plainOperations<F extends Fields, G extends Figures>(
   const nameIn = (values: object): string => String((values as Record<string, unknown>)[record.name] ?? '')
   /** 422 where a name is taken, a link names nothing, or the noun's own rule is broken. */
   const judge = async (context: Context, values: StoredValues, id: number | null) => {
-    await refuseTaken(context, record, values, id)
+    await refuseTaken(context, record, values, { own: id })
     await refuseUnknown(context, record.fields, values)
     const issues = (await part.judge?.(context, { id, values })) ?? []
     if (issues.length) throw invalid(issues)

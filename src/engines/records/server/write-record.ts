@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { invalid } from '#shared/errors.ts'
-import type { Issue } from '#shared/issues.ts'
-import { said } from '#shared/text.ts'
-import { columnsOf } from '../domain/field.ts'
 import type { Tabled } from '../domain/record.ts'
+import { uniqueTexts, uniqueValue } from '../domain/unique-texts.ts'
 import { asTie, type Stored, storedColumns } from './field-sql.ts'
 
 /** The values of a record's fields as they are stored, by key. */
 export type StoredValues = Readonly<Record<string, Stored>>
 
-const columnsFor = (record: Tabled, values: StoredValues): [string, unknown][] =>
-  Object.entries(record.fields).flatMap(([key, field]) =>
+const columnsFor = (record: Tabled, values: StoredValues): [string, unknown][] => [
+  ...Object.entries(record.fields).flatMap(([key, field]) =>
     key in values ? Object.entries(storedColumns(key, field, values[key] ?? null)) : [],
-  )
+  ),
+  ...uniqueTexts(record.fields).flatMap((one): [string, unknown][] =>
+    typeof one.field.unique === 'object' && one.key in values ? [[one.column, uniqueValue(one, values)]] : [],
+  ),
+]
 
 /** Puts a row in; `more` are columns beside its fields. Answers its id. */
 export async function insertRecord(
@@ -128,25 +129,4 @@ async function writeLinks({ tx, actor }: Where, record: Tabled, id: number, valu
         select ${actor.organizationId}, ${id}, unnest(${ids}::bigint[])${as ? sql`, ${as.code}` : sql``}`.execute(
         tx,
       )
-}
-
-/** 422 at each field whose text must be there once in the organisation and is already another record's. */
-export async function refuseTaken(
-  { tx, actor, locale }: Context,
-  record: Tabled,
-  values: StoredValues,
-  own: number | null,
-  pathOf: (key: string) => string = (key) => key,
-): Promise<void> {
-  const issues: Issue[] = []
-  for (const [key, field] of Object.entries(record.fields)) {
-    if (field.kind !== 'text' || !field.unique || !values[key]) continue
-    const [column = ''] = columnsOf(key, field)
-    const { rows } =
-      await sql`select from ${sql.table(record.table)} where organization_id = ${actor.organizationId}
-      and ${sql.ref(column)} = ${values[key]} and id is distinct from ${own}`.execute(tx)
-    if (rows.length)
-      issues.push({ path: pathOf(key), code: 'taken', params: { field: said(field.words, locale) } })
-  }
-  if (issues.length) throw invalid(issues)
 }

@@ -14,6 +14,7 @@ import {
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { applicationFields, applicationKey } from './application-number.ts'
 import { classesIn } from './nice-classes.ts'
 import { ownerIssues, ownersIn } from './owners.ts'
 import { symbolFault, symbolOutside, symbolWords } from './patent-symbols.ts'
@@ -65,7 +66,16 @@ export const intellectualProperty = formRecord({
       { 1: '原始取得 | Original', 2: '受让 | Assignment', 3: '许可 | Licence', 4: '继承 | Succession' },
       { width: 110 },
     ),
-    applicationNumber: text('申请号 | Application number', { most: limit.name, width: 160 }),
+    applicationNumber: text('申请号 | Application number', {
+      most: limit.name,
+      width: 160,
+      unique: {
+        column: 'application_key',
+        index: 'ip_application',
+        from: applicationFields,
+        of: applicationKey,
+      },
+    }),
     applied: date('申请日 | Application date', { column: 'applied_on', width: 115 }),
     registrationNumber: text('授权（注册、登记）号 | Registration number', { most: limit.name, width: 165 }),
     registered: date('授权（注册）日 | Registration date', { column: 'registered_on', width: 125 }),
