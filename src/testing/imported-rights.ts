@@ -35,6 +35,6 @@ export async function importOffice(app: TestApp, made: RightOffice) {
     const rows = (await readXlsx(back.raw)).sheets[0]?.rows ?? []
     return Object.fromEntries(rows.slice(1).map((row) => [String(row[0]), String(row.at(-1))]))
   }
-  return { ...made, me, imported, reasons }
+  return { ...made, me, sheet, imported, reasons }
 }
 export type ImportOffice = Awaited<ReturnType<typeof importOffice>>

@@ -1,41 +1,26 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { type SheetCell, spreadsheet } from '#server/spreadsheet.ts'
 import { testApp } from '#testing/index.ts'
+import { type ImportLine, importOffice } from '../../../testing/imported-rights.ts'
 import { rightOffice } from '../../../testing/rights.ts'
 
 const app = await testApp()
-type Line = (SheetCell | Date)[]
 
 async function office() {
-  const made = await rightOffice(await app.organization())
+  const made = await importOffice(app, await rightOffice(await app.organization()))
   const { lead } = made
-  const me = (await lead.get('/session')).data.user.account
-  const sheet = (headings: readonly string[], rows: readonly Line[]) =>
-    spreadsheet(
-      '知识产权',
-      headings.map((header) => ({ header })),
-      rows as SheetCell[][],
-    )
-  const imported = async (type: number, headings: readonly string[], rows: readonly Line[]) => {
-    const file = await sheet(headings, rows)
-    const answer = await lead.upload(`/intellectual_properties/import?formType=${type}`, '清单.xlsx', file)
-    expect(answer.status, answer.message).toBe(202)
-    await app.runJobs()
-    return (await lead.get(`/intellectual_properties/import?formType=${type}`)).data.latest
-  }
   const names = async () =>
     (await lead.get('/intellectual_properties?sort=name')).data.list.map(
       (row: { name: string; kind: number }) => [row.name, row.kind],
     )
-  return { ...made, me, imported, names }
+  return { ...made, names }
 }
 const patentColumns = ['名称 *', '国家或地区 *', '负责人 *', '专利类型 *', '申请日', '授权（注册）日']
 const markColumns = ['名称 *', '国家或地区 *', '负责人 *', '商标类型 *', '申请日']
 
 test('patents and marks come in by the sheet of their own form: good rows in, bad ones back, again nothing twice [API-25] [PRD-09]', async () => {
   const { lead, me, imported, names } = await office()
-  const rows: Line[] = [
+  const rows: ImportLine[] = [
     ['一种电机', '中国', me, '发明', '2022-05-06', '2024-01-09'],
     ['日期颠倒', '中国', me, '发明', '2024-05-06', '2022-01-09'],
     ['类型不对', '中国', me, '文字', '2022-05-06', null],
@@ -67,14 +52,17 @@ test('what came in is watched and found by its sound like what was typed', async
   expect(data).toMatchObject([{ ruleId: 'PAT-TERM20', due: '2042-05-05' }])
 })
 
-test('a file of marks is not one of patents, and who may not register rights brings none', async () => {
-  const { org, lead, me, imported, names } = await office()
+test('a file of marks is not one of patents, and who may not register rights brings none [API-25]', async () => {
+  const { org, lead, me, imported, names, sheet } = await office()
   const wrong = await imported(8, markColumns, [['华信', '中国', me, '文字', '2025-05-06']])
   expect([wrong.state, wrong.added]).toEqual(['failed', 0])
   expect(wrong.message).toContain('商标类型')
   expect(await names()).toEqual([])
   const auditor = await org.as('auditor')
-  expect((await auditor.get('/intellectual_properties/import?formType=8')).status).toBe(403)
+  const path = '/intellectual_properties/import?formType=8'
+  const sent = await auditor.upload(path, '清单.xlsx', await sheet(patentColumns, []))
+  const template = await auditor.get('/intellectual_properties/import/template?formType=8')
+  expect([(await auditor.get(path)).status, sent.status, template.status]).toEqual([403, 403, 403])
   expect((await lead.get('/intellectual_properties/import?formType=11')).status).toBe(400)
 })
 
@@ -94,7 +82,7 @@ test('the list goes out as a file in the chosen columns [API-17]', async () => {
 test('owners with their shares, and classes with their goods, come in one cell each, a line for each; shares that are not the whole stay out [API-25] [PRD-09]', async () => {
   const { lead, me, imported } = await office()
   const columns = [...markColumns, '权利人', '国际分类与商品服务']
-  const mark = (name: string, owners: string, classes: string): Line => [
+  const mark = (name: string, owners: string, classes: string): ImportLine => [
     name,
     '中国',
     me,

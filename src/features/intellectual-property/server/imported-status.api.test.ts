@@ -108,3 +108,22 @@ test('inventors, owners with their shares and the year paid through come in from
   const { values } = (await lead.get(`/intellectual_properties/${list[0].id}/form`)).data
   expect(values.inventors).toMatchObject([{ name: '王工', unit: '研发部' }, { name: '李工' }])
 })
+
+test('a mark that comes in as in force after its term ended stands on the docket as late with its renewal', async () => {
+  const { lead, me, imported } = await office()
+  const ended = addDays(today, -30)
+  const from = addDays(addMonths(ended, -120), 1)
+  const some = ['名称 *', '国家或地区 *', '负责人 *', '商标类型 *', '国际分类与商品服务']
+  const term = ['专用权期限（开始）', '专用权期限（结束）', '状态']
+  const done = await imported(
+    9,
+    [...some, ...term],
+    [
+      ['华信', '中国', me, '文字', '9 | 计算机软件', from, ended, '有效'],
+      ['远山', '中国', me, '文字', '9 | 计算机软件', from, ended, null],
+    ],
+  )
+  expect([done.added, done.refused]).toEqual([2, 0])
+  const { list } = (await lead.get('/intellectual_properties/docket?within=late')).data
+  expect(list).toMatchObject([{ name: '华信', what: 'renewal', standing: 'inGrace', status: 5 }])
+})

@@ -109,7 +109,7 @@ test('who may only read changes nothing, who sees their own sees no other’s, a
   expect((await manager.get(path)).status).toBe(403)
 })
 
-test('a status goes only where the table lets it, with the reason where one is asked [STA-11]', async () => {
+test('a status goes only where the table lets it, with the reason where one is asked [API-25] [STA-11]', async () => {
   const { lead, made, moved } = await office()
   const { id } = await made(9, { name: '华信', mark_kind: '1' })
   expect((await moved(id, 4)).status).toBe(409)
