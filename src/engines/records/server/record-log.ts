@@ -194,6 +194,12 @@ async function auditChanges(record: FormRecord, context: Context, entry: Entry) 
 const linked = (record: FormRecord, context: Context, { action, before, after }: Entry) =>
   linkChanges(record, context, action, [sideOf(before), sideOf(after)])
 
+/** Whether somebody, or an operation by itself, moved the record from status to status. */
+function hasMoved({ kind, status }: FormRecord, { action, before, after }: Entry): boolean {
+  const [was, is] = [sideOf(before), sideOf(after)].map((side) => side[status?.field ?? ''])
+  return action === `${kind}.move` || (was !== undefined && is !== undefined && was !== is)
+}
+
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
 async function told(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
@@ -201,7 +207,7 @@ async function told(record: FormRecord, context: Context, entry: Entry) {
   if (entry.action === `${record.kind}.update`) return fieldsTold(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
-  if (entry.action === `${record.kind}.move`) return movesOf(record, context, entry)
+  if (hasMoved(record, entry)) return movesOf(record, context, entry)
   return linked(record, context, entry)
 }
 

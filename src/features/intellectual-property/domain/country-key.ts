@@ -4,6 +4,7 @@ const names: readonly (readonly [key: string, ...names: string[]])[] = [
     'cn',
     '中国',
     '中国大陆',
+    '中国内地',
     '中华人民共和国',
     'china',
     'mainland china',

@@ -73,13 +73,10 @@ export const rightEntry = subNoun({
       { width: 120 },
     ),
     year: number('年度（年费填写） | Year (annual fees)', { column: 'fee_year', width: 90 }),
-    reduction: text(
-      '减缴或其他依据（少于应缴金额时填写） | Reduction or other reason (where less than due)',
-      {
-        most: limit.singleLine,
-        width: 160,
-      },
-    ),
+    reduction: text('减缴或其他依据（不足应缴时填写） | Reduction or other reason (where less than due)', {
+      most: limit.singleLine,
+      width: 160,
+    }),
     confirmed: flag('已确认（缴费、更正） | Confirmed (payments, corrections)', {
       column: 'is_confirmed',
       width: 110,

@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
-import { countryKey } from './country-key.ts'
+import { lawOf } from './right-law.ts'
 import { patentYear } from './right-terms.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ const atPaidThrough = (detail: string, detailEn: string): Issue => ({
 /** The year through which annual fees are paid: one of the patent's own, at most the one after the present; and said by a line of a file where nobody could tell without it whether the patent is alive. */
 function paidIssues(columns: Columns, today: string): Issue[] {
   const { paidThrough, applied, patentKind } = columns
-  const isChinese = countryKey(String(columns.country ?? '')) === 'cn'
+  const isChinese = lawOf(String(columns.country ?? '')) === 'CN'
   const most = (isChinese && chineseYears.get(patentKind)) || mostYears
   if (typeof paidThrough !== 'number') return isChinese ? untoldIssues(columns, most, today) : []
   if (!Number.isInteger(paidThrough) || paidThrough < 1 || paidThrough > most)

@@ -26,7 +26,7 @@ export type Facts = RightFacts & {
 /** A right as the law counts from it. A payment after the time of grace counts for nothing until the right was restored. */
 export async function factsOf({ tx, actor }: Context, id: number): Promise<Facts | null> {
   const { rows } =
-    await sql<Facts>`select r.name, r.handler_id::int as "handlerId", r.updated_at::text as "savedAt", r.kind, r.status, r.ended_on::text as ended, r.country,
+    await sql<Facts>`select r.name, r.handler_id as "handlerId", r.updated_at::text as "savedAt", r.kind, r.status, r.ended_on::text as ended, r.country,
       r.patent_kind as "patentKind", r.applied_on::text as applied, r.registered_on::text as registered, r.priority_on::text as priority,
       r.expires_on::text as expiry, r.paid_through::int as "paidThrough", r.preliminary_on::text as "preliminaryGazette",
       r.gazetted_on::text as "registrationGazette", r.exclusive_to::text as "exclusiveTo", r.completed_on::text as completed,

@@ -85,6 +85,10 @@ test('a patent whose fee stayed unpaid past its grace has lapsed back on the day
   expect((await lead.get(`${rights}/docket?within=365`)).data.list).toEqual([])
   expect(fee?.state).toBe('open')
   expect((await notices()).filter((text) => text.includes('已终止'))).toHaveLength(1)
+  const { list } = (await lead.get(`${rights}/${id}/log`)).data
+  expect(
+    list.find(({ action }: { action: string }) => action === 'intellectual_property.byFees').changes,
+  ).toMatchObject([{ field: 'status', before: '宽展期', after: '终止' }])
   const { version } = await read(id)
   await followCalendarOf(app.services, org.id, on(addDays(grace?.due ?? today, 30)))
   expect((await read(id)).version).toBe(version)

@@ -152,7 +152,7 @@ async function tellEnded(context: Context, id: number, facts: Facts, { status, e
   const words = rightStatuses[status]
   const readers = await peopleWith(context.tx, context.actor.organizationId, intellectualProperty.may.read)
   await notify(context, {
-    userIds: readers.filter((one) => one === facts.handlerId),
+    userIds: readers.filter((one) => Number(one) === Number(facts.handlerId)),
     kind: 'intellectual_property.ended',
     params: {
       name: facts.name,

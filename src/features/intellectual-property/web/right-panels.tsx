@@ -46,15 +46,19 @@ function RightDeadlines({ id }: { id: number }) {
           type="warning"
           showIcon
           title={t('noRules', { country: right.country })}
-          description={t('noRulesHint')}
-          action={<AppLink to={`${screen}/detail?id=${id}&tab=records`}>{t('toRecords')}</AppLink>}
+          description={
+            <>
+              {t('noRulesHint')}{' '}
+              <AppLink to={`${screen}/detail?id=${id}&tab=records`}>{t('toRecords')}</AppLink>
+            </>
+          }
         />
       ) : null}
       <MatterDeadlines
         kind={intellectualProperty.kind}
         list={listRightDeadlines}
         id={id}
-        hint={t(isAbroad ? 'noRulesHint' : 'noDeadlinesHint')}
+        hint={isAbroad ? '' : t('noDeadlinesHint')}
       />
     </div>
   )
