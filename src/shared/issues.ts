@@ -180,7 +180,7 @@ export const issueTable = {
   },
   numberTaken: { zh: '编号「{number}」已被使用', en: 'The number "{number}" is already used' },
   taken: { zh: '{field}已被使用', en: '{field} is already used' },
-  takenBy: { zh: '{field}已用于「{name}」', en: '{field} is already that of “{name}”' },
+  takenBy: { zh: '{field}已用于「{name}」', en: '{field} already belongs to “{name}”' },
   ...importIssues,
   ...listIssues,
   sameAsRow: { zh: '与本文件第 {row} 行重复', en: 'The same as row {row} of this file' },

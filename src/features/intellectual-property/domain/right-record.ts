@@ -15,11 +15,11 @@ import {
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { applicationFields, applicationKey } from './application-number.ts'
+import { factIssues } from './fact-issues.ts'
 import { classesIn } from './nice-classes.ts'
 import { ownerIssues, ownersIn } from './owners.ts'
 import { symbolFault, symbolOutside, symbolWords } from './patent-symbols.ts'
 import { rightEntry } from './right-entry.ts'
-import { factIssues } from './right-facts.ts'
 import { closedRights, rightMoves, rightStatuses, rightStatusTones } from './right-life.ts'
 
 const country = text('国家或地区 | Country', { most: limit.name, width: 100 })

@@ -34,15 +34,14 @@ const mostYears = 25
 
 /** What of a right cannot be as it is said: days to come, years that are slips of the pen, fees of years that are none. */
 export function factIssues(columns: Columns, today: string): Issue[] {
-  const odd = days.flatMap((path) => dayIssue(path, columns[path], today) ?? [])
-  return [
-    ...odd,
-    ...(columns.kind === 1 && !odd.some(({ path }) => path === 'applied') ? paidIssues(columns, today) : []),
-  ]
+  const odd = days.flatMap((path) => dayIssue(path, (columns[path] ?? today) as string, today) ?? [])
+  if (columns.kind !== 1) return odd
+  // Nothing is counted from a filing that cannot be.
+  const applied = odd.some(({ path }) => path === 'applied') ? null : columns.applied
+  return [...odd, ...paidIssues({ ...columns, applied }, today)]
 }
 
-function dayIssue(path: string, day: unknown, today: string): Issue | null {
-  if (typeof day !== 'string') return null
+function dayIssue(path: string, day: string, today: string): Issue | null {
   if (day < earliest || day > addMonths(today, 12 * longestYears))
     return { path, code: 'yearOdd', params: { year: day.slice(0, 4) } }
   return past.includes(path) && day > today ? { path, code: 'dateToCome' } : null
@@ -64,7 +63,7 @@ function paidIssues(columns: Columns, today: string): Issue[] {
     return [
       atPaidThrough(
         `年费已缴至年度应为自申请日起算的专利年度（1 至 ${most} 的整数），不是日历年份`,
-        `Annual fees are paid through a patent year counted from the filing, from 1 to ${most}, which is no calendar year`,
+        `Annual fees are paid through: enter the patent year counted from the filing, from 1 to ${most}, not a calendar year`,
       ),
     ]
   if (!isChinese || typeof applied !== 'string') return []
