@@ -14,7 +14,7 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'features/counterparties':
     /^(case-work|contract-journey|counterparties|credit|imports|list-left-out|merge-stakes|party-rating|party-tags-files)\./,
   'features/disputes': /^case-work\./,
-  'features/intellectual-property': /^rights\./,
+  'features/intellectual-property': /^(imported-rights|rights)\./,
   'features/law-firms': /^(contract-records|law-firms|record-pickers)\./,
   'features/legal-terms': /^(case-work|deadlines|rights)\./,
   'features/positions': /^(people|screens)\./,
@@ -41,5 +41,6 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'engines/notifications': /^(approval-returns|counterparties|notice-bots)\./,
   'engines/numbering': /^(approval-flow|case-work|draft-text|duplicate-numbers|numbering|template-numbers)\./,
   'engines/people': /^(first-paint|first-sign-in|house|people|shell)\./,
-  'engines/records': /^(case-work|imports|law-firms|list-tools|projects|record-pickers|rights)\./,
+  'engines/records':
+    /^(case-work|imported-rights|imports|law-firms|list-tools|projects|record-pickers|rights)\./,
 }
