@@ -14,7 +14,7 @@ export const journeysOfSlices: Record<string, RegExp> = {
   'features/counterparties':
     /^(case-work|contract-journey|counterparties|credit|imports|list-left-out|merge-stakes|party-rating|party-tags-files)\./,
   'features/disputes': /^case-work\./,
-  'features/intellectual-property': /^(imported-rights|rights)\./,
+  'features/intellectual-property': /^(imported-rights|right-fees|rights)\./,
   'features/law-firms': /^(contract-records|law-firms|record-pickers)\./,
   'features/legal-terms': /^(case-work|deadlines|rights)\./,
   'features/positions': /^(people|screens)\./,

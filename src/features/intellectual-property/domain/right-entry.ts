@@ -56,7 +56,7 @@ export const rightEntry = subNoun({
         11: '待办期限 | Date to watch',
         12: '更正登记信息 | Correction of what was entered',
       },
-      { required: true, width: 110 },
+      { required: true, width: 150 },
     ),
     day: date('日期 | Date', { column: 'happened_on', required: true, width: 115 }),
     title: text('事项 | Subject', { most: limit.name, required: true, width: 200 }),
@@ -77,7 +77,7 @@ export const rightEntry = subNoun({
       most: limit.singleLine,
       width: 160,
     }),
-    confirmed: flag('已确认（缴费、更正） | Confirmed (payments, corrections)', {
+    confirmed: flag('已确认 | Confirmed', {
       column: 'is_confirmed',
       width: 110,
     }),

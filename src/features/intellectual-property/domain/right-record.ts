@@ -118,7 +118,7 @@ export const intellectualProperty = formRecord({
     byFees: '状态随缴费和期限变更 | Its status followed fees and terms',
   },
   locked:
-    '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are watched: confirmed payments and renewals under Records update them. Was it entered wrongly, add a correction under Records and have it confirmed by somebody who may; then it can be changed once',
+    '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are watched: confirmed payments and renewals under Records update them. If it was entered wrongly, add a correction under Records and have it confirmed; the form can then be changed once',
   status: {
     field: 'status',
     moves: rightMoves,

@@ -153,10 +153,16 @@ describe('what else runs', () => {
   })
 
   test('what says what was paid before is read-only once fees are watched, where rules say when they are due', () => {
-    const of = (right: object) => paidFields({ kind: 1, country: '中国', status: 4, ...right })
+    const of = (right: object) => paidFields({ ...blank, ...right }, today)
     expect([1, 2, 3, 6, 7].flatMap((status) => of({ status }))).toEqual([])
     for (const status of [4, 5, 8, 9, 10, 11]) expect(of({ status })).toEqual(['paidThrough'])
     expect(of({ kind: 2 })).toEqual(['term', 'expiry'])
     expect([of({ kind: 5 }), of({ kind: 3 }), of({ country: '美国' })]).toEqual([[], [], []])
+    // Filed in 2020: year 7 runs, so 8 may be paid and 9 is a slip that can be put right.
+    expect([of({ paidThrough: 8 }), of({ paidThrough: 9 }), of({ paidThrough: 2026 })]).toEqual([
+      ['paidThrough'],
+      [],
+      [],
+    ])
   })
 })

@@ -102,11 +102,15 @@ const unwatched: readonly RightStatus[] = [1, 2, 3, 6, 7]
  * The fields of a form, as ends of raw types, that say what was paid before a right was entered here. Once its fees are watched they are read-only: from then on confirmed payments and
  * renewals alone say what is paid.
  */
-export function paidFields(right: Pick<RightFacts, 'kind' | 'country' | 'status'>): string[] {
+export function paidFields(right: RightFacts, today: string): string[] {
   if (!hasRules(right) || unwatched.includes(right.status)) return []
-  if (right.kind === patent) return ['paidThrough']
+  if (right.kind === patent) return isPatentYear(right, today) ? ['paidThrough'] : []
   return right.kind === trademark ? ['term', 'expiry'] : []
 }
+
+/** Whether the year through which fees are said to be paid can be one: what cannot be is open to be put right. */
+const isPatentYear = ({ paidThrough, applied }: RightFacts, today: string): boolean =>
+  paidThrough === null || applied === null || paidThrough <= patentYear(applied, today) + 1
 
 const fees: readonly string[] = ['annuity', 'annuityGrace', 'renewal', 'renewalGrace']
 const endedTerms = (right: RightFacts, paid: Paid): RightTerm[] =>

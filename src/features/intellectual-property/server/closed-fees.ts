@@ -7,7 +7,7 @@ import { said } from '#shared/text.ts'
 import { docketTitle } from '../domain/docket.ts'
 import { entryKind } from '../domain/right-entry.ts'
 import { paidFields, patentYear } from '../domain/right-terms.ts'
-import { factsOf, lawfulDay, paying, subjectOf } from './right-facts.ts'
+import { factsOf, lawfulDay, paying, subjectOf, todayOf } from './right-facts.ts'
 
 /** Whether a correction of what was entered was confirmed after a moment: it opens the form for the one change that follows it. */
 async function isCorrected({ tx, actor }: Context, id: number, since: string): Promise<boolean> {
@@ -23,7 +23,7 @@ async function isCorrected({ tx, actor }: Context, id: number, since: string): P
 export async function lockedFields(context: Context, id: number): Promise<string[]> {
   const facts = await factsOf(context, id)
   if (!facts) return []
-  const locked = paidFields(facts)
+  const locked = paidFields(facts, todayOf(context))
   return locked.length && (await isCorrected(context, id, facts.savedAt)) ? [] : locked
 }
 
@@ -52,7 +52,7 @@ export async function refuseClosedFees(
   const facts = await factsOf(context, id)
   if (!facts) return
   const { paidThrough, applied } = facts
-  if (paidThrough !== null && applied && paidFields(facts).length) {
+  if (paidThrough !== null && applied && paidFields(facts, todayOf(context)).length) {
     const year = patentYear(applied, dateIn(new Date(createTime), context.actor.timeZone)) + 1
     if (paidThrough > year) throw invalid([{ path: paidThroughField, code: 'paidLater', params: { year } }])
   }
