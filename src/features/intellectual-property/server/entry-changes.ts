@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import {
-  type DeadlineRow,
-  deadlinesUnder,
-  dropTrigger,
-  followOwnRules,
-} from '#engines/deadlines/server/index.ts'
+import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { amendRecord, type SubChange } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, forbidden, invalid } from '#shared/errors.ts'
 import type { Money } from '#shared/money.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { hasRules, markEnds, renewedUntil, termsOfEntry } from '../domain/right-terms.ts'
+import { hasRules, markEnds, renewedUntil } from '../domain/right-terms.ts'
 import { isRenewalPaid, refuseShort, settlePaid } from './fees-paid.ts'
 import { requireSecondPerson } from './payment-rule.ts'
-import { factsOf, isOf } from './right-facts.ts'
-import { setTerms, watchRight } from './watch-terms.ts'
+import { factsOf } from './right-facts.ts'
+import { keepEntries, watchRight } from './watch-terms.ts'
 
 type Entry = {
   kind: number
@@ -49,7 +44,8 @@ export async function entryChanged(context: Context, change: SubChange): Promise
   const [before, after] = [entryOf(change.before), entryOf(change.after)]
   if (before?.confirmed === 2) throw confirmedStays()
   if (after) await refusePayment(context, id, entryId, after)
-  await watchEntry(context, id, entryId, after)
+  const facts = await factsOf(context, id)
+  if (facts) await keepEntries(context, id, facts)
   if (after?.confirmed === 2) {
     if (!may(context.actor, 'intellectual_property.confirm')) throw forbidden()
     await requireSecondPerson(context, change)
@@ -88,24 +84,6 @@ async function refusePaidTwice(
         params: { field: `第 ${year} 年度年费的缴费记录`, fieldEn: `The payment of year ${year}` },
       },
     ])
-}
-
-/** Deadlines that hang on the record itself. */
-async function watchEntry(context: Context, id: number, entryId: number, entry: Entry | null): Promise<void> {
-  const facts = await factsOf(context, id)
-  const terms = entry && facts ? termsOfEntry(entry, facts) : []
-  const isWanted = (row: DeadlineRow) =>
-    terms.some((term) => isOf({ ...row, source_id: term.id }, { ...term, key: `record.${term.key}` }))
-  const subject = { kind: intellectualProperty.kind, id }
-  for (const row of await deadlinesUnder(context, subject))
-    if (
-      row.source_id === entryId &&
-      row.source_kind.startsWith('record.') &&
-      row.state === 'open' &&
-      !isWanted(row)
-    )
-      await dropTrigger(context, { subject, source: { kind: row.source_kind, id: entryId } })
-  await setTerms(context, id, terms, ({ key }) => ({ kind: `record.${key}`, id: entryId }))
 }
 
 /** What was paid settles its fee; then the next one is watched, and the status follows. */

@@ -110,13 +110,14 @@ test('a payment abroad is recorded without a table of fees, and closes nothing; 
 })
 
 test('what Chinese rules had set going for a right abroad is dropped when it is looked at again', async () => {
-  const { org, lead, patent, told, moved } = await office()
+  const { org, lead, patent, told, moved, entry } = await office()
   const id = await patent({ country: '中国', paid_through: 7 })
+  await lead.post(`${rights}/${id}/record`, entry({ kind: 6, title: '许可', day: today }))
   await org.services.database.pool.query(
     `update intellectual_properties set country = '美国' where id = $1`,
     [id],
   )
-  expect((await told(id)).filter(([, , state]) => state === 'open')).toHaveLength(3)
+  expect((await told(id)).filter(([, , state]) => state === 'open')).toHaveLength(4)
   await org.services.database.pool.query(
     'update intellectual_properties set changes_on = null where id = $1',
     [id],

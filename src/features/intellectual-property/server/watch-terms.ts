@@ -12,9 +12,10 @@ import {
 } from '#engines/deadlines/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import { said } from '#shared/text.ts'
+import { entryKind } from '../domain/right-entry.ts'
 import { byCalendar, type Life, nextChange, rightStatuses } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import type { RightTerm } from '../domain/right-terms.ts'
+import { type RightTerm, termsOfEntry } from '../domain/right-terms.ts'
 import {
   closedByPayment,
   type Facts,
@@ -62,11 +63,33 @@ async function keepTerms(context: Context, id: number, facts: Facts): Promise<vo
   for (const row of await standing(context, id, ofRight))
     if (row.state === 'open' && !terms.some((term) => isOf(row, term)))
       await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
-  await setTerms(context, id, await stillToCome(context, id, terms), (term) => ({
-    kind: term.key,
-    id: term.id,
-  }))
+  await setTerms(context, id, await stillToCome(context, id, terms))
+  await keepEntries(context, id, facts)
   await settleMoments(context, id)
+}
+
+/** Keeps the deadlines that hang on records below a right: licences, pledges, dates to watch. */
+export async function keepEntries(context: Context, id: number, facts: Facts): Promise<void> {
+  const { rows } = await sql<
+    Parameters<typeof termsOfEntry>[0] & { id: string }
+  >`select id, kind, happened_on::text as day,
+      valid_until::text as until, case when is_registered then 2 else 1 end as registered, title from intellectual_property_records
+    where organization_id = ${context.actor.organizationId} and property_id = ${id}
+      and kind in (${entryKind.licence}, ${entryKind.pledge}, ${entryKind.watched}) order by id`.execute(
+    context.tx,
+  )
+  const terms = rows.flatMap((entry) =>
+    termsOfEntry(entry, facts).map((term) => ({ ...term, key: `record.${term.key}`, id: Number(entry.id) })),
+  )
+  const subject = subjectOf(id)
+  for (const row of await deadlinesUnder(context, subject))
+    if (
+      row.source_kind.startsWith('record.') &&
+      row.state === 'open' &&
+      !terms.some((term) => isOf(row, term))
+    )
+      await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
+  await setTerms(context, id, terms)
 }
 
 /** It was filed: the priority that it claims was kept, or was not. */
@@ -100,18 +123,13 @@ export async function settleMoments(context: Context, id: number): Promise<void>
 }
 
 /** Sets what these terms begin with. */
-export async function setTerms(
-  context: Context,
-  id: number,
-  terms: readonly RightTerm[],
-  sourceOf: (term: RightTerm) => { kind: string; id: number },
-): Promise<void> {
+async function setTerms(context: Context, id: number, terms: readonly RightTerm[]): Promise<void> {
   const subject = subjectOf(id)
   const made = new Map<string, DeadlineRow>()
   for (const term of terms) {
     const base = {
       subject,
-      source: sourceOf(term),
+      source: { kind: term.key, id: term.id },
       ...(term.amount !== undefined && { amount: term.amount }),
     }
     if (term.only !== undefined && (made.get(term.only)?.due ?? null) === null) continue
