@@ -35,8 +35,8 @@ export const openFees = async (context: Context, id: number): Promise<DeadlineRo
 
 type Saved = {
   id: number
-  /** When the form was saved before. */
-  savedBefore: string
+  /** When the form was saved before, and through which year it said that fees were paid. */
+  before: { updateTime: string; paidThrough: number | null }
   /** When the right was entered here. */
   createTime: string
   /** The field of the form that says through which year annual fees were paid. */
@@ -46,13 +46,15 @@ type Saved = {
 /** 422 where a change of the form takes away or puts off a fee that was open before it, unless a correction was confirmed; by that, too, nothing counts as paid that fell due after the right was entered here. */
 export async function refuseClosedFees(
   context: Context,
-  { id, savedBefore, createTime, paidThroughField }: Saved,
+  { id, before, createTime, paidThroughField }: Saved,
   open: readonly DeadlineRow[],
 ): Promise<void> {
   const facts = await factsOf(context, id)
   if (!facts) return
   const { paidThrough, applied } = facts
-  if (paidThrough !== null && applied && paidFields(facts, todayOf(context)).length) {
+  const isRaised =
+    (paidThrough ?? 0) > (before.paidThrough ?? 0) && paidFields(facts, todayOf(context)).length
+  if (paidThrough !== null && applied && isRaised) {
     const year = patentYear(applied, dateIn(new Date(createTime), context.actor.timeZone)) + 1
     if (paidThrough > year) throw invalid([{ path: paidThroughField, code: 'paidLater', params: { year } }])
   }
@@ -62,7 +64,7 @@ export async function refuseClosedFees(
     return row?.state === 'moot' || (row?.state === 'open' && (lawfulDay(row) ?? '') > (lawfulDay(was) ?? ''))
   }
   const lost = open.find(isLess)
-  if (!lost || (await isCorrected(context, id, savedBefore))) return
+  if (!lost || (await isCorrected(context, id, before.updateTime))) return
   const isAnnual = lost.source_kind === 'annuity'
   const words = docketTitle({
     what: isAnnual ? 'annuity' : 'renewal',

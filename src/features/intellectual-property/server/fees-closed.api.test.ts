@@ -96,6 +96,9 @@ test('a payment closes an annual fee when it covers what is due, and no smaller 
     const answer = await add(id, payment({ amount: yuan(amount) }))
     expect([amount, answer.status, answer.errors?.[0]?.path]).toEqual([amount, 422, 'amount'])
   }
+  // Nothing and less is no payment, whatever is said of it.
+  for (const amount of ['0', '-120000'])
+    expect((await add(id, payment({ amount: yuan(amount), reduction: '退费' }))).status).toBe(422)
   const dollars = await add(id, payment({ amount: { amount: '120000', unit: 'USD' } }))
   expect([dollars.status, dollars.errors[0]?.path]).toEqual([422, 'amount'])
   expect(await open(id)).toEqual(before)
@@ -247,4 +250,25 @@ test('a day set by hand puts no fee off', async () => {
     elsewhere: null,
     abilities: { change: true, setDate: true },
   })
+})
+
+test('a day that was set by hand before is the law’s again when the right is next looked at, and what the form said then does not block it', async () => {
+  const { org, patent, save, open, lead, filed } = await office()
+  const id = await patent()
+  const before = await open(id)
+  const { pool } = org.services.database
+  await pool.query(
+    `update deadlines set chosen_date = '2040-01-01', chosen_reason = '约定' where subject_id = $1 and subject_kind = 'intellectual_property' and rule_id = 'PAT-ANN'`,
+    [id],
+  )
+  expect(await open(id)).toEqual(['PAT-ANN 2040-01-01'])
+  expect((await save(id, { name: '一种新电机' })).status).toBe(200)
+  expect(await open(id)).toEqual(before)
+  // Registered long ago, its years raised in the form as long as that was the way: it is saved all the same.
+  await pool.query('update intellectual_properties set created_at = $2 where id = $1', [
+    id,
+    addMonths(filed, 24),
+  ])
+  expect((await save(id, { name: '又一名' })).status).toBe(200)
+  expect((await lead.get(`${rights}/${id}`)).data.paidThrough).toBe(5)
 })

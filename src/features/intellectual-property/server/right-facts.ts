@@ -58,9 +58,8 @@ const whatOf = (term: RightTerm): string => ('ruleId' in term ? term.ruleId : te
 export const isOf = ({ source_kind, source_id, rule_id, title }: DeadlineRow, term: RightTerm): boolean =>
   source_kind === term.key && source_id === term.id && (rule_id || title) === whatOf(term)
 
-/** The day that the law makes, whatever somebody set by hand. */
-export const lawfulDay = (row: DeadlineRow | undefined): string | null =>
-  row?.computed_date ?? row?.due ?? null
+/** The day that the law makes; where no text makes one, the day that somebody set. */
+export const lawfulDay = (row: DeadlineRow | undefined): string | null => row?.due ?? null
 
 /** Whether the renewal of a mark's term was paid after its time of grace, and the mark restored all the same. */
 export const isRestored = ({ renewalsPaid, restored }: Facts, ends: string): boolean =>

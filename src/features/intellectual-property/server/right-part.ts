@@ -59,11 +59,7 @@ export const rightPart: FormServerPart<
     const open = await openFees(context, id)
     await refreshRight(context, id)
     const paidThroughField = (after.form && fieldThatSays(after.form, 'paidThrough')) ?? 'paidThrough'
-    await refuseClosedFees(
-      context,
-      { id, savedBefore: before.updateTime, createTime, paidThroughField },
-      open,
-    )
+    await refuseClosedFees(context, { id, before, createTime, paidThroughField }, open)
   },
   imported: async (context, ids) => {
     for (const id of ids) await refreshRight(context, id)

@@ -104,8 +104,17 @@ test('whoever reads first finds what ended since, in the list, on its page and o
     [reader.userId, filed, addMonths(filed, 20), addDays(today, -100)],
   )
   const id = Number(rows[0].id)
-  const { list } = (await reader.get(`${rights}?filter=status:in:8`)).data
-  expect(list).toMatchObject([{ id, status: 8 }])
+  // A fee that was due before the texts that were read: after a year nobody doubts that its grace is over.
+  await org.services.database.pool.query(
+    `insert into intellectual_properties (organization_id, name, kind, status, patent_kind, applied_on, registered_on, handler_id, created_by, updated_by)
+     select organization_id, '一种老电机', 1, 4, 1, '2008-03-03', '2008-12-01', id, id, id from users where id = $1`,
+    [reader.userId],
+  )
+  const { list } = (await reader.get(`${rights}?filter=status:in:8&sort=name`)).data
+  expect(list.map((row: Record<string, unknown>) => [row.name, row.ended]).toSorted()).toEqual([
+    ['一种电机', addDays(today, -300)],
+    ['一种老电机', '2009-03-03'],
+  ])
   expect((await reader.get(`${rights}/${id}`)).data).toMatchObject({ status: 8, ended: addDays(today, -300) })
   expect((await reader.get(`${rights}/docket?within=365`)).data.list).toEqual([])
 })
@@ -206,6 +215,42 @@ test('a mark past its term and grace has lapsed with its term; a domain name and
   expect(await read(model)).toMatchObject({ status: 9, ended: addDays(today, 4) })
   await followCalendarOf(app.services, org.id, on(addMonths(today, 7)))
   expect(await read(mark)).toMatchObject({ status: 8, ended: ends })
+})
+
+test('a mark whose renewal is paid in its grace is in force; restored after it, with the renewal paid, it is too, and takes its next term', async () => {
+  const { lead, inForce, read, pay, moved, entry, org } = await office()
+  const ends = addDays(today, -20)
+  const begins = addDays(addMonths(ends, -120), 1)
+  const mark = () =>
+    inForce(9, {
+      name: '华信',
+      mark_kind: '1',
+      registration_date: begins,
+      registration_gazette: begins,
+      exclusive_right: [begins, ends],
+    })
+  const renewal = { purpose: 2, year: null }
+  const inGrace = await mark()
+  expect((await read(inGrace)).status).toBe(5)
+  expect((await pay(inGrace, today, renewal)).status).toBe(201)
+  expect((await read(inGrace)).status).toBe(4)
+  const lapsed = await mark()
+  await followCalendarOf(app.services, org.id, on(addMonths(today, 7)))
+  expect([(await read(inGrace)).status, (await read(lapsed)).status]).toEqual([4, 8])
+  // Its grace had ended when it was paid.
+  await org.services.database.pool.query(
+    `update deadlines set computed_date = $2 where subject_id = $1 and subject_kind = 'intellectual_property' and rule_id = 'TM-GRACE'`,
+    [lapsed, addDays(today, -2)],
+  )
+  expect((await moved(lapsed, 4, '法院判决')).status).toBe(422)
+  expect((await pay(lapsed, today, renewal)).status).toBe(201)
+  expect((await read(lapsed)).status).toBe(8)
+  expect((await moved(lapsed, 4, '法院判决')).status).toBe(200)
+  expect((await read(lapsed)).status).toBe(4)
+  const until = addDays(addMonths(begins, 240), -1)
+  const next = entry({ kind: 5, title: '核准续展', until })
+  expect((await lead.post(`${rights}/${lapsed}/record`, next)).status).toBe(201)
+  expect((await read(lapsed)).exclusiveTo).toBe(until)
 })
 
 test('a domain name that was renewed after it had expired here is in force again when its date is put right', async () => {

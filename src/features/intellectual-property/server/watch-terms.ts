@@ -8,6 +8,7 @@ import {
   meet,
   miss,
   moot,
+  setByHand,
   setTrigger,
 } from '#engines/deadlines/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
@@ -64,8 +65,19 @@ async function keepTerms(context: Context, id: number, facts: Facts): Promise<vo
     if (row.state === 'open' && !terms.some((term) => isOf(row, term)))
       await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
   await setTerms(context, id, await stillToCome(context, id, terms))
+  await countFees(context, id)
   await keepEntries(context, id, facts)
   await settleMoments(context, id)
+}
+
+/** The law makes the day of a fee: one that somebody had set by hand, when that was possible, is the computed one again. */
+async function countFees(context: Context, id: number): Promise<void> {
+  for (const row of await standing(context, id, [...closedByPayment]))
+    if (row.state === 'open' && row.chosen_date !== null && row.computed_date !== null)
+      await setByHand(context, row.id, {
+        date: null,
+        reason: '费用的到期日由法律确定 · the law makes the day of a fee',
+      })
 }
 
 /** Keeps the deadlines that hang on records below a right: licences, pledges, dates to watch. */
@@ -147,9 +159,12 @@ export async function followCalendar(context: Context, id: number, known?: Facts
   const life = await lifeOf(context, id, facts)
   const next = byCalendar(life, today)
   const moved = next.status !== facts.status || next.ended !== facts.ended
-  await sql`update intellectual_properties set changes_on = coalesce(${nextChange({ ...life, ...next }, today)}::date, 'infinity'),
-      status = ${next.status}, ended_on = ${next.ended}::date, version = version + ${moved ? 1 : 0}
-    where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  const changesOn = sql`coalesce(${nextChange({ ...life, ...next }, today)}::date, 'infinity')`
+  await sql`update intellectual_properties set changes_on = ${changesOn}, status = ${next.status}, ended_on = ${next.ended}::date,
+      version = version + ${moved ? 1 : 0}
+    where organization_id = ${actor.organizationId} and id = ${id} and (${moved} or changes_on is distinct from ${changesOn})`.execute(
+    tx,
+  )
   if (!moved) return false
   if (next.ended !== null && facts.ended === null) await tellEnded(context, id, facts, { ...life, ...next })
   context.audit({
