@@ -213,6 +213,17 @@ test('a correction that somebody with the permission confirmed opens the form fo
   expect((await opened(id)).locked).toEqual([])
   const tooMuch = await save(id, { paid_through: 8 })
   expect([tooMuch.status, tooMuch.errors[0]?.path]).toEqual([422, 'paid_through'])
+  // Entered here when the fee of year 6 was still to come: it takes a payment.
+  const { pool } = org.services.database
+  const enteredOn = (day: string) =>
+    pool.query('update intellectual_properties set created_at = $2 where id = $1', [id, day])
+  await enteredOn(addMonths(filed, 40))
+  const since = await save(id, { paid_through: 6 })
+  expect([since.status, since.errors[0]?.message]).toEqual([
+    422,
+    expect.stringContaining('只能由已确认的缴费办结'),
+  ])
+  await enteredOn(today)
   expect((await save(id, { paid_through: 6 })).status).toBe(200)
   expect((await open(id)).map((one) => one.slice(0, 12))).toEqual([
     `PAT-ANN ${addMonths(addDays(today, -20), 12).slice(0, 4)}`,

@@ -103,6 +103,8 @@ test('a payment abroad is recorded without a table of fees, and closes nothing; 
   expect(
     (await lead.post(record, entry({ kind: 5, title: '续展', until: addMonths(today, 60) }))).status,
   ).toBe(201)
+  // One that ends earlier shortens nothing.
+  await lead.post(record, entry({ kind: 5, title: '旧续展', until: addMonths(today, 2) }))
   expect((await lead.get(`${rights}/${id}`)).data.expiry).toBe(addMonths(today, 60))
   expect((await told(id)).filter(([, , state]) => state === 'open').map(([, due]) => due)).toEqual([
     addMonths(today, 60),

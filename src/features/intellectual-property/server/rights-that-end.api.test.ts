@@ -157,6 +157,17 @@ test('a payment made in time and confirmed after the grace shows that the right 
   expect(await statesOf(id, 'PAT-TERM20')).toEqual(['open'])
 })
 
+test('a payment on the last day of grace is in time', async () => {
+  const { org, patent, read, pay, statesOf } = await office()
+  const id = await patent(40)
+  await org.services.database.pool.query(
+    `update deadlines set computed_date = $2 where subject_id = $1 and subject_kind = 'intellectual_property' and rule_id = 'PAT-ANN-GRACE'`,
+    [id, today],
+  )
+  expect((await pay(id, today)).status).toBe(201)
+  expect([(await read(id)).status, await statesOf(id, 'PAT-ANN-GRACE')]).toEqual([4, ['met', 'open']])
+})
+
 test('a payment that nobody had seen when the grace passed does not revive the right on its way', async () => {
   const { leftUnpaid, read, pay } = await office()
   const id = await leftUnpaid()
