@@ -91,8 +91,9 @@ describe('what else runs', () => {
     expect(keys({ ...other, kind: 4, completed: '2025-01-01', published: '2025-02-01' })).toEqual([
       'CR-ORG50',
     ])
-    for (const kind of [5, 6] as const)
-      expect(keys({ ...other, kind, expiry: '2027-01-01', published: '2025-01-01' })).toHaveLength(1)
+    expect(keys({ ...other, kind: 6, expiry: '2027-01-01', published: '2025-01-01' })).toEqual([
+      '权利届满 · The right ends',
+    ])
     expect(keys({ ...other, kind: 5, expiry: '2027-01-01' })).toEqual(['域名到期 · The domain expires'])
   })
 
