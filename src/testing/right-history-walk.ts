@@ -186,10 +186,10 @@ async function straight(app: TestApp, office: RightOffice, type: Type, here: Rig
   return there
 }
 
-/** Runs so many histories of at most so many steps; what fails is told with its seed and its shortest history. */
+/** Runs so many histories of at most so many steps, the same for the same seed; what fails is told with its shortest history. Answers how many could be compared. */
 export async function walkRights(
   app: TestApp,
-  { runs, steps }: { runs: number; steps: number },
+  { runs, steps, seed }: { runs: number; steps: number; seed: number },
 ): Promise<number> {
   const org = await app.organization()
   const office = await rightOffice(org)
@@ -208,7 +208,7 @@ export async function walkRights(
         (await there.read()).status,
       ])
     }),
-    { numRuns: runs },
+    { numRuns: runs, seed },
   )
   return compared
 }

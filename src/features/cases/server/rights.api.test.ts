@@ -47,6 +47,32 @@ describe('who only reads a case', () => {
   })
 })
 
+test('its form names nobody who could not see it: not as handler, helper or lead, new or changed; who was named before stays', async () => {
+  const outsider = await org.as('businessStaff')
+  const noRole = await org.person()
+  const refused = async (answer: Awaited<ReturnType<TestClient['put']>>) => [
+    answer.status,
+    answer.errors?.map(({ path }: { path: string }) => path),
+  ]
+  const { id } = await office.madeCase({ handler: [lead.userId] })
+  const path = `/law_cases/${id}`
+  const { data: before } = await lead.get(path)
+  const save = async (values: object) => {
+    const form = await formOf(lead, path)
+    return lead.put(path, {
+      formVersionID: form.formVersionID,
+      values: { ...form.values, ...values },
+      version: form.version,
+    })
+  }
+  expect(await refused(await save({ handler: [noRole.userId] }))).toEqual([422, ['handler']])
+  expect(await refused(await save({ helpers: [noRole.userId, counsel.userId] }))).toEqual([422, ['helpers']])
+  expect((await lead.get(path)).data).toMatchObject({ version: before.version, handler: { id: lead.userId } })
+  // As a helper one sees it, where one may see cases at all.
+  expect((await save({ helpers: [counsel.userId, outsider.userId] })).status).toBe(200)
+  expect((await save({ name: '改名' })).status).toBe(200)
+})
+
 test('a void case is not changed by its form either', async () => {
   const { id, version } = await office.madeCase()
   const path = `/law_cases/${id}`
