@@ -283,3 +283,17 @@ test('a day that was set by hand before is the law’s again when the right is n
   expect((await save(id, { name: '又一名' })).status).toBe(200)
   expect((await lead.get(`${rights}/${id}`)).data.paidThrough).toBe(5)
 })
+
+test('a renewal that was paid before the mark was in force here is settled when it is', async () => {
+  const { made, moved, add, payment, open, ends, begins } = await office()
+  const { id } = await made(9, {
+    name: '华信',
+    mark_kind: '1',
+    registration_date: begins,
+    exclusive_right: [begins, ends],
+  })
+  const renewal = payment({ purpose: 2, year: null, reduction: '缴费通知书' })
+  expect((await add(id, renewal)).status).toBe(201)
+  for (const status of [2, 4]) expect((await moved(id, status)).status).toBe(200)
+  expect(await open(id)).toEqual([])
+})

@@ -13,10 +13,11 @@ import {
 } from '#engines/deadlines/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import { said } from '#shared/text.ts'
-import { entryKind } from '../domain/right-entry.ts'
+import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { byCalendar, type Life, nextChange, rightStatuses } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { type RightTerm, termsOfEntry } from '../domain/right-terms.ts'
+import { settlePaid } from './fees-paid.ts'
 import {
   closedByPayment,
   type Facts,
@@ -66,6 +67,7 @@ async function keepTerms(context: Context, id: number, facts: Facts): Promise<vo
       await dropTrigger(context, { subject, source: { kind: row.source_kind, id: row.source_id } })
   await setTerms(context, id, await stillToCome(context, id, terms))
   await countFees(context, id)
+  await settleRenewals(context, id, facts)
   await keepEntries(context, id, facts)
   await settleMoments(context, id)
 }
@@ -78,6 +80,22 @@ async function countFees(context: Context, id: number): Promise<void> {
         date: null,
         reason: '费用的到期日由法律确定 · the law makes the day of a fee',
       })
+}
+
+/** A renewal that was paid before it was watched (the mark was not in force yet, or its term stood wrongly) is settled like one that is paid now. */
+async function settleRenewals(context: Context, id: number, { kind, renewalsPaid }: Facts): Promise<void> {
+  if (kind !== 2 || renewalsPaid.length === 0) return
+  const { rows } = await sql<{
+    entryId: number
+    paid: string
+    title: string
+  }>`select id::float8 as "entryId", happened_on::text as paid, title
+    from intellectual_property_records where organization_id = ${context.actor.organizationId} and property_id = ${id}
+      and kind = ${entryKind.payment} and purpose = ${paidFor.renewal} and is_confirmed order by happened_on, id`.execute(
+    context.tx,
+  )
+  for (const payment of rows)
+    await settlePaid(context, id, { ...payment, purpose: paidFor.renewal, year: null })
 }
 
 /** Keeps the deadlines that hang on records below a right: licences, pledges, dates to watch. */
