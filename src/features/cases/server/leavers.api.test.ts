@@ -60,7 +60,7 @@ describe('who leaves', () => {
   test('passes nothing on to who could not see it, though it names them', async () => {
     const [person, blind] = [
       await counselor('己'),
-      await org.person({ role: 'contractManager', name: '看不到' }),
+      await org.person({ role: 'legalCounsel', name: '看不到' }),
     ]
     const { id } = await office.madeCase({
       name: '无人可见案',
@@ -68,6 +68,8 @@ describe('who leaves', () => {
       legal_lead: [blind.userId],
       helpers: [blind.userId],
     })
+    // They could see it when it named them, and have lost that role since.
+    await app.database.pool.query('delete from user_roles where user_id = $1', [blind.userId])
     const entry = await task(id, person.userId)
     expect((await leave(person)).status).toBe(200)
     await app.runJobs()
