@@ -29,9 +29,9 @@ export const issueTable = {
   requiredExternalName: { zh: '请输入外部相对方名称', en: 'Enter the name of the external counterparty' },
   requiredInternalName: { zh: '请输入内部相对方名称', en: 'Enter the name of the internal party' },
   requiredFile: { zh: '请上传{field}', en: 'Upload {field}' },
-  seesNoCase: {
-    zh: '{name}已离岗或不能查看案件：请先为其分配可查看案件的角色，或选择他人',
-    en: '{name} left or cannot see cases: give them a role that does first, or choose somebody else',
+  mayNotRead: {
+    zh: '{name}已离岗或不能查看此类记录：请先为其分配可查看的角色，或选择他人',
+    en: '{name} left or may not see such records: give them a role that does first, or choose somebody else',
   },
   dateToCome: { zh: '{field}不能晚于今天', en: '{field} cannot be in the future' },
   yearOdd: { zh: '{field}的年份 {year} 不可能，请核对', en: '{field}: the year {year} cannot be right' },

@@ -56,8 +56,13 @@ export type MoneyField = Common & { kind: 'money' }
 export type FlagField = Common & { kind: 'flag' }
 /** A stored file, which belongs to the record. */
 export type FileField = Common & { kind: 'file' }
-export type PersonField = Common & { kind: 'person' }
-export type PeopleField = Common & { kind: 'people'; link: LinkTable }
+/** Whom a record names. */
+type Naming = Common & {
+  /** Nobody is newly named who has left or has no role that reads such records: they would be told of it and refused it. To be said only where whoever is named sees the record. */
+  reads?: boolean
+}
+export type PersonField = Naming & { kind: 'person' }
+export type PeopleField = Naming & { kind: 'people'; link: LinkTable }
 export type DepartmentField = Common & { kind: 'department' }
 /** Other records, by a table between; `of` is the table in which they have id and name. */
 export type LinksField = Common & { kind: 'links'; link: LinkTable; of: string }
@@ -148,8 +153,16 @@ export const number = (words: Words, more: More = {}): NumberField => ({ kind: '
 export const money = (words: Words, more: More = {}): MoneyField => ({ kind: 'money', words, ...more })
 export const flag = (words: Words, more: More = {}): FlagField => ({ kind: 'flag', words, ...more })
 export const file = (words: Words, more: More = {}): FileField => ({ kind: 'file', words, ...more })
-export const person = (words: Words, more: More = {}): PersonField => ({ kind: 'person', words, ...more })
-export const people = (words: Words, link: LinkTable, more: More = {}): PeopleField => ({
+export const person = (words: Words, more: More & Pick<Naming, 'reads'> = {}): PersonField => ({
+  kind: 'person',
+  words,
+  ...more,
+})
+export const people = (
+  words: Words,
+  link: LinkTable,
+  more: More & Pick<Naming, 'reads'> = {},
+): PeopleField => ({
   kind: 'people',
   words,
   link,

@@ -17,6 +17,7 @@ import { withoutStatus } from '../domain/import-status.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import { filledShape } from '../domain/plain-form.ts'
 import type { AnyRecord } from '../domain/record.ts'
+import { blindPeople } from './blind-people.ts'
 import { type Known, knownLines } from './import-known.ts'
 import type { RecordLine, SheetLine } from './import-lines.ts'
 import type { ImportForm, ImportUsing, NameMemory } from './importable.ts'
@@ -65,6 +66,9 @@ export async function judgeLines(
       issues: [...unread, ...issues.filter(({ path }) => !faulty.has(fieldOfPath(path)))],
     })
   }
+  const named = judged.map(({ columns }) => ({ before: {}, after: columns }))
+  for (const [index, blind] of (await blindPeople(context, record, form, rules, named)).entries())
+    judged[index]?.issues.push(...blind)
   return withoutKnown(context, record, using, judged)
 }
 

@@ -3,9 +3,11 @@ import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domai
 import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { formTypesOf, withForm } from '../domain/form-choice.ts'
+import { formColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, lockedAccess } from '../domain/guards.ts'
 import { judgeRecord, pathOfKey } from '../domain/judge-record.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { blindPeople } from './blind-people.ts'
 import { noForm } from './import-noun.ts'
 import { numberIn, numberingOf, numberRecords } from './record-number.ts'
 import type { StoredValues } from './write-record.ts'
@@ -58,7 +60,9 @@ export async function judgedForm(
     numbering: await numberingOf(context, record, form, { ...had, ...sent }),
   })
   const { values, columns, issues } = judgeRecord(record, form, { before: had, sent, isNew }, rules)
-  if (issues.length) throw invalid(issues)
+  const naming = { before: formColumns(record, form, had, rules), after: columns }
+  const [blind = []] = await blindPeople(context, record, form, rules, [naming])
+  if (issues.length + blind.length) throw invalid([...issues, ...blind])
   const gone = Object.entries(before).filter(([field]) => !form.byId.has(field))
   return {
     form,

@@ -71,7 +71,7 @@ export const lawCase = formRecord({
     ),
     claims: area('诉讼请求 | Claims', { most: limit.multiLine }),
     amount: money('标的金额 | Amount in dispute', { width: 160 }),
-    legalLead: person('法务负责人 | Legal lead', { width: 110 }),
+    legalLead: person('法务负责人 | Legal lead', { reads: true, width: 110 }),
     ...matterFields({ table: 'law_case', own: 'case_id' }),
     result: openChoice('结果 | Result', caseResults, { width: 110 }),
     concluded: date('结案日期 | Concluded on', { column: 'concluded_on', width: 115 }),

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesOf } from '#engines/deadlines/server/index.ts'
-import { pathOfKey } from '#engines/records/domain/index.ts'
 import type { FormServerPart, SubChange } from '#engines/records/server/index.ts'
 import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
-import { lawCase } from '../domain/case-record.ts'
+import type { lawCase } from '../domain/case-record.ts'
 import { beginTasks } from './begin-tasks.ts'
 import { changeableCases, visibleCases } from './case-sight.ts'
 import { refuseBeforeFiling, refuseLateFiling } from './order-of-days.ts'
-import { refuseBlindNamed, refuseUnchecked } from './task-people.ts'
+import { refuseUnchecked } from './task-people.ts'
 import { holdsLimitation, watchFiling } from './watch-filing.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
 
@@ -20,9 +19,7 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
   visible: visibleCases,
   changeable: changeableCases,
   // What is archived or void waits for nothing.
-  changed: async (context, { before, after: { detail, form } }) => {
-    const pathOf = (key: string) => (form ? pathOfKey(lawCase, form, key) : key)
-    await refuseBlindNamed(context, detail.id, before, detail, pathOf)
+  changed: async (context, { before, after: { detail } }) => {
     if (detail.status === inProgress && (!before || notBegun.includes(before.status)))
       await beginTasks(context, detail.id)
     await watchFiling(context, detail.id)

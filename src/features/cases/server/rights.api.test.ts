@@ -47,31 +47,61 @@ describe('who only reads a case', () => {
   })
 })
 
-test('its form names nobody who could not see it: not as handler, helper or lead, new or changed; who was named before stays', async () => {
-  const outsider = await org.as('businessStaff')
-  const noRole = await org.person()
-  const refused = async (answer: Awaited<ReturnType<TestClient['put']>>) => [
-    answer.status,
-    answer.errors?.map(({ path }: { path: string }) => path),
-  ]
-  const { id } = await office.madeCase({ handler: [lead.userId] })
-  const path = `/law_cases/${id}`
-  const { data: before } = await lead.get(path)
-  const save = async (values: object) => {
-    const form = await formOf(lead, path)
-    return lead.put(path, {
-      formVersionID: form.formVersionID,
-      values: { ...form.values, ...values },
-      version: form.version,
+test.each([
+  ['case', '/law_cases', ['handler', 'helpers', 'legal_lead']],
+  ['dispute', '/law_disputes', ['handler', 'helpers']],
+] as const)(
+  'the form of a %s names nobody who may not read it, new or changed; who was named before stays',
+  async (_, all, fields) => {
+    const outsider = await org.as('businessStaff')
+    const noRole = await org.person()
+    const leaver = await org.person()
+    const { pool } = org.services.database
+    await pool.query(
+      'insert into user_roles (organization_id, user_id, role_id) select organization_id, $1, role_id from user_roles where user_id = $2',
+      [leaver.userId, counsel.userId],
+    )
+    const [make, send] =
+      all === '/law_cases' ? [office.madeCase, office.newCase] : [office.madeDispute, office.newDispute]
+    const handled = { handler: [lead.userId], helpers: [] }
+    const { id } = await make(handled)
+    const path = `${all}/${id}`
+    const save = async (values: object) => {
+      const { formVersionID, values: present, version } = await formOf(lead, path)
+      return lead.put(path, { formVersionID, values: { ...present, ...values }, version })
+    }
+    const { data: before } = await lead.get(path)
+    for (const field of fields)
+      for (const answer of [
+        await save({ [field]: [noRole.userId] }),
+        await send(lead, { ...handled, [field]: [noRole.userId] }),
+      ])
+        expect([answer.status, answer.errors]).toEqual([
+          422,
+          [expect.objectContaining({ path: field, message: expect.stringContaining('不能查看此类记录') })],
+        ])
+    // Of several people only who may not read is told.
+    const both = await save({ helpers: [noRole.userId, counsel.userId] })
+    expect([both.status, both.errors?.length]).toEqual([422, 1])
+    expect((await lead.get(path)).data).toMatchObject({
+      version: before.version,
+      handler: { id: lead.userId },
     })
-  }
-  expect(await refused(await save({ handler: [noRole.userId] }))).toEqual([422, ['handler']])
-  expect(await refused(await save({ helpers: [noRole.userId, counsel.userId] }))).toEqual([422, ['helpers']])
-  expect((await lead.get(path)).data).toMatchObject({ version: before.version, handler: { id: lead.userId } })
-  // As a helper one sees it, where one may see cases at all.
-  expect((await save({ helpers: [counsel.userId, outsider.userId] })).status).toBe(200)
-  expect((await save({ name: '改名' })).status).toBe(200)
-})
+    // As a helper one sees it, where one may see such records at all.
+    expect((await save({ helpers: [counsel.userId, outsider.userId] })).status).toBe(200)
+    expect((await outsider.get(path)).status).toBe(200)
+
+    const named = Object.fromEntries(fields.map((field) => [field, [leaver.userId]]))
+    expect((await save(named)).status).toBe(200)
+    await pool.query('delete from user_roles where user_id = $1', [leaver.userId])
+    expect((await save({ name: '改名' })).status).toBe(200)
+    // Named as one thing is not named as another.
+    const other = (await make(handled)).id
+    const { formVersionID, values, version } = await formOf(lead, `${all}/${other}`)
+    const sent = { formVersionID, values: { ...values, handler: [leaver.userId] }, version }
+    expect((await lead.put(`${all}/${other}`, sent)).status).toBe(422)
+  },
+)
 
 test('a void case is not changed by its form either', async () => {
   const { id, version } = await office.madeCase()

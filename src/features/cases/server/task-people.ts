@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
-import { AppError, invalid } from '#shared/errors.ts'
-import type { Issue } from '#shared/issues.ts'
+import { AppError } from '#shared/errors.ts'
 import type { TaskState } from '../domain/case-tasks.ts'
 import { visibleCases } from './case-sight.ts'
 
@@ -29,27 +28,6 @@ export async function refuseBlindPeople(context: Context, { id, before, after }:
     detail: `${blind.join('、')}已离岗或不能查看此案件，不能承担其任务；请先将其列为案件的协办人`,
     detailEn: `${blind.join(', ')} left or cannot see this case and so cannot do its tasks; make them helpers of the case first`,
   })
-}
-
-type Named = { handler: Person | null; legalLead: Person | null; helpers: readonly Person[] }
-
-/** 422 where the form of a case newly names a handler, helper or lead who has left or does not see the case: that would hand it over, with a notice of its name, to somebody who is then refused. */
-export async function refuseBlindNamed(
-  context: Context,
-  id: number,
-  before: Named | null,
-  after: Named,
-  pathOf: (key: keyof Named) => string,
-): Promise<void> {
-  const named = ({ handler, legalLead, helpers }: Named) =>
-    ({ handler: handler ? [handler] : [], legalLead: legalLead ? [legalLead] : [], helpers }) as const
-  const had = before && named(before)
-  const issues: Issue[] = []
-  for (const [key, people] of Object.entries(named(after)) as [keyof Named, readonly Person[]][])
-    for (const one of people)
-      if (!had?.[key].some((was) => was.id === one.id) && !(await seesCase(context, id, one.id)))
-        issues.push({ path: pathOf(key), code: 'seesNoCase', params: { name: one.name } })
-  if (issues.length) throw invalid(issues)
 }
 
 type Checked = { state: TaskState; checker: Person | null }

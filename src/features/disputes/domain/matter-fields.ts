@@ -21,8 +21,12 @@ export function matterFields({ table, own }: Ties) {
     ),
     bestEstimate: money('最佳估计损失 | Best estimate', { width: 150 }),
     greatestExposure: money('最大风险敞口 | Greatest exposure', { width: 150 }),
-    handler: person('经办人 | Handler', { required: true, width: 110 }),
-    helpers: people('协办人 | Helpers', { table: `${table}_helpers`, own, other: 'user_id' }),
+    handler: person('经办人 | Handler', { required: true, reads: true, width: 110 }),
+    helpers: people(
+      '协办人 | Helpers',
+      { table: `${table}_helpers`, own, other: 'user_id' },
+      { reads: true },
+    ),
     department: department('责任部门 | Department', { width: 125 }),
     lawFirms: links(
       '代理律所 | Law firms',

@@ -82,7 +82,7 @@ export const intellectualProperty = formRecord({
     expiry: date('届满日 | Expiry date', { column: 'expires_on', width: 105 }),
     ended: date('终止（届满）生效日 | Ended on', { column: 'ended_on', byHand: true, width: 130 }),
     value: money('评估价值 | Value', { width: 140 }),
-    handler: person('负责人 | Person in charge', { required: true, width: 100 }),
+    handler: person('负责人 | Person in charge', { required: true, reads: true, width: 100 }),
     department: department('责任部门 | Department', { width: 125 }),
     projects: links(
       '关联项目 | Projects',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
+import { importOffice } from '../../../testing/imported-rights.ts'
 import { type RightOffice, rightOffice } from '../../../testing/rights.ts'
 
 const app = await testApp()
@@ -49,6 +50,29 @@ test('what is typed for a new patent and for a new mark is kept apart', async ()
   )
   expect(drafts).toEqual(['专利草稿', '商标草稿'])
   expect((await lead.get('/intellectual_properties/form?formType=7')).status).toBe(400)
+})
+
+test('nobody is put in charge who may not read rights, by the form or by a file', async () => {
+  const { org, lead, send, made } = await office()
+  const { imported, reasons } = await importOffice(app, { lead } as RightOffice)
+  const noRole = await org.person()
+  const blind = { path: 'owner_person', message: expect.stringContaining('不能查看此类记录') }
+  const asNew = await send(9, { name: '华信', mark_kind: '1', owner_person: [noRole.userId] })
+  expect([asNew.status, asNew.errors]).toEqual([422, [expect.objectContaining(blind)]])
+  const { id, version } = await made(9, { name: '华信', mark_kind: '1' })
+  const path = `/intellectual_properties/${id}`
+  const { formVersionID, values } = (await lead.get(`${path}/form`)).data
+  const changed = { ...values, owner_person: [noRole.userId] }
+  const answer = await lead.put(path, { formVersionID, values: changed, version })
+  expect([answer.status, answer.errors]).toEqual([422, [expect.objectContaining(blind)]])
+  expect(await read(lead, id)).toMatchObject({ version, handler: { id: lead.userId } })
+  const account = (await noRole.get('/session')).data.user.account
+  const done = await imported(
+    10,
+    ['名称 *', '类别 *', '国家或地区 *', '负责人 *'],
+    [['排程软件', '软件著作权', '中国', account]],
+  )
+  expect([done.added, await reasons(done)]).toEqual([0, { 排程软件: blind.message }])
 })
 
 test('owners hold exactly the whole: 99.99 % and somebody named twice are refused at the sheet', async () => {

@@ -1,0 +1,105 @@
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, expect, test } from 'vitest'
+import { spreadsheet } from '#server/spreadsheet.ts'
+import { type TestClient, testApp } from '#testing/index.ts'
+import { matterOffice } from '../../../testing/matters.ts'
+
+const app = await testApp()
+const org = await app.organization()
+let office: Awaited<ReturnType<typeof matterOffice>>
+let lead: TestClient
+/** Works here and has no role. */
+let noRole: TestClient
+const names: Record<string, string> = {}
+beforeAll(async () => {
+  office = await matterOffice(org)
+  ;({ lead } = office)
+  noRole = await org.person()
+  const { rows } = await org.services.database.pool.query(
+    `select 'own' as key, name from counterparts where id = $1 union all select 'other', name from counterparts where id = $2
+     union all select 'department', name from departments where organization_id = $3
+     union all select 'caseType', name from case_types where id = $4`,
+    [office.own, office.other, org.id, office.caseType],
+  )
+  for (const { key, name } of rows) names[key] = name
+  names.lead = (await lead.get('/session')).data.user.account
+  names.noRole = (await noRole.get('/session')).data.user.account
+})
+
+/** Brings a file of these lines, each by its headings, and tells why lines stayed out, by what stands first in them. */
+async function imported(path: string, lines: readonly Record<string, string>[]) {
+  const headings = [...new Set(lines.flatMap((line) => Object.keys(line)))]
+  const file = await spreadsheet(
+    '清单',
+    headings.map((header) => ({ header })),
+    lines.map((line) => headings.map((heading) => line[heading] ?? '')),
+  )
+  const answer = await lead.upload(`${path}/import`, '清单.xlsx', file)
+  expect([answer.status, answer.message]).toEqual([202, expect.anything()])
+  await app.runJobs()
+  const { latest } = (await lead.get(`${path}/import`)).data
+  const back = latest.refusedFileID && (await lead.get(`/files/${latest.refusedFileID}/content`))
+  const rows = back ? ((await readXlsx(back.raw)).sheets[0]?.rows ?? []) : []
+  return {
+    added: latest.added as number,
+    reasons: Object.fromEntries(rows.slice(1).map((row) => [String(row[0]), String(row.at(-1))])),
+  }
+}
+const idOf = async (path: string, name: string) =>
+  (await lead.get(`${path}?q=${encodeURIComponent(name)}`)).data.list[0].id as number
+const parties = () => ({
+  我方主体: names.own ?? '',
+  对方当事人: names.other ?? '',
+  经办人: names.lead ?? '',
+  责任部门: names.department ?? '',
+})
+
+test('disputes of a file have their limitation watched, as those of the form: our claims, from the day that we learned of them [API-25]', async () => {
+  const line = (name: string, more: Record<string, string>) => ({
+    纠纷名称: name,
+    我方地位: '主张方',
+    发生日期: '2024-03-05',
+    知悉日期: '2024-03-06',
+    ...parties(),
+    ...more,
+  })
+  const done = await imported('/law_disputes', [
+    line('我方货款', {}),
+    line('他方索赔', { 我方地位: '被主张方' }),
+  ])
+  expect(done).toEqual({ added: 2, reasons: {} })
+  const ours = await idOf('/law_disputes', '我方货款')
+  // Known 6 March 2024, three years: 6 March 2027, a Saturday, so Monday the 8th (Civil Code arts. 188, 201, 203).
+  expect((await lead.get(`/law_disputes/${ours}/deadlines`)).data).toMatchObject([
+    { ruleId: 'LIM3', due: '2027-03-08', state: 'open' },
+  ])
+  const theirs = await idOf('/law_disputes', '他方索赔')
+  expect((await lead.get(`/law_disputes/${theirs}/deadlines`)).data).toEqual([])
+  expect((await noRole.get(`/law_disputes/${ours}/deadlines`)).status).toBe(403)
+})
+
+test('what a file says of cases and disputes names nobody who may not read them: not as handler, helper or lead', async () => {
+  const blind = expect.stringContaining('不能查看此类记录')
+  const dispute = { 我方地位: '主张方', 发生日期: '2026-03-05', ...parties() }
+  expect(
+    await imported('/law_disputes', [
+      { 纠纷名称: '经办不可见', ...dispute, 经办人: names.noRole ?? '' },
+      { 纠纷名称: '协办不可见', ...dispute, 协办人: `${names.lead}、${names.noRole}` },
+      { 纠纷名称: '都可见', ...dispute, 协办人: names.lead ?? '' },
+    ]),
+  ).toEqual({ added: 1, reasons: { 经办不可见: blind, 协办不可见: blind } })
+  const lawCase = {
+    案件类别: '民事',
+    案由: names.caseType ?? '',
+    我方地位: '原告（申请人）',
+    诉讼请求: '支付货款',
+    标的金额: '1000',
+    ...parties(),
+  }
+  expect(
+    await imported('/law_cases', [
+      { 案件名称: '负责人不可见', ...lawCase, 法务负责人: names.noRole ?? '' },
+      { 案件名称: '可见', ...lawCase, 法务负责人: names.lead ?? '' },
+    ]),
+  ).toEqual({ added: 1, reasons: { 负责人不可见: blind } })
+})
