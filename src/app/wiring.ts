@@ -118,7 +118,12 @@ import {
   watchPartiesOf,
 } from '#features/counterparties/server/index.ts'
 import { disputeAccess, lawDispute } from '#features/disputes/domain/index.ts'
-import { disputeEvents, disputePart, matterDeadlines } from '#features/disputes/server/index.ts'
+import {
+  disputeEvents,
+  disputePart,
+  matterDeadlines,
+  watchLimitation,
+} from '#features/disputes/server/index.ts'
 import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { rightDeadlines, rightPart, rightsOfContracts } from '#features/intellectual-property/server/index.ts'
 import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
@@ -223,15 +228,15 @@ export function wire(): void {
     }),
     watch: watchTerms,
   })
-  deadlineSubject(
-    lawDispute.kind,
-    matterDeadlines({
+  deadlineSubject(lawDispute.kind, {
+    ...matterDeadlines({
       record: lawDispute,
       part: disputePart,
       helpers: { table: 'law_dispute_helpers', own: 'dispute_id' },
       events: disputeEvents,
     }),
-  )
+    watch: watchLimitation,
+  })
   deadlineSubject(intellectualProperty.kind, rightDeadlines)
   leavingDuty(approvalsOfLeavers)
   leavingDuty(mattersOfLeavers)

@@ -57,6 +57,15 @@ const firstInstance = {
   note: '',
 }
 
+/** The start of a release whose edition is newer than what the organisation was last computed by. */
+async function release() {
+  await app.database.pool.query('update deadline_editions set edition = 1 where organization_id = $1', [
+    org.id,
+  ])
+  await recomputeByNewRules(app.services)
+  await app.runJobs()
+}
+
 /** Saves the form of a case with other values. */
 async function changed(path: string, more: object) {
   const [{ data: form }, { data: now }] = [await lead.get(`${path}/form`), await lead.get(path)]
@@ -178,14 +187,7 @@ test('a release that reads a document otherwise drops what the one before had co
   await app.database.pool.query('update law_cases set kind = 5, our_role = 2 where id = any($1)', [
     [id, gone],
   ])
-  const run = async () => {
-    await app.database.pool.query('update deadline_editions set edition = 1 where organization_id = $1', [
-      org.id,
-    ])
-    await recomputeByNewRules(app.services)
-    await app.runJobs()
-  }
-  await run()
+  await release()
   expect(await openOf(path)).toEqual(['CRIM-APP10 2026-09-28'])
   expect(await openOf(`/law_cases/${gone}`)).toEqual([])
   const changes = async () => {
@@ -196,8 +198,30 @@ test('a release that reads a document otherwise drops what the one before had co
     return rows[0].count
   }
   const before = await changes()
-  await run()
+  await release()
   expect(await changes()).toBe(before)
+})
+
+test('a release watches the limitation of disputes that nobody watched, not of what ended; what became a case keeps what its filing says', async () => {
+  const arose = { arose_on: '2024-03-05', known_on: '2024-03-06' }
+  const open = await office.madeDispute({ ...arose, name: '在办' })
+  const gone = await office.madeDispute({ ...arose, name: '作废' })
+  const became = await office.madeDispute({ ...arose, name: '已转案件', our_side: '1' })
+  await lead.put(`/law_disputes/${gone.id}/status`, { status: 9, reason: '登记错误', version: gone.version })
+  const { data: made } = await lead.post(`/law_disputes/${became.id}/case`, { version: became.version })
+  // As files brought them to the release before: claims of ours without a deadline.
+  await app.database.pool.query('update law_disputes set our_side = 1 where id = any($1)', [
+    [open.id, gone.id],
+  ])
+  await release()
+  expect(await openOf(`/law_disputes/${open.id}`)).toEqual(['LIM3 2027-03-08'])
+  expect(await openOf(`/law_disputes/${gone.id}`)).toEqual([])
+  expect(await openOf(`/law_disputes/${became.id}`)).toEqual(['LIM3 2027-03-08'])
+  await lead.post(`/law_cases/${made.id}/procedures`, { ...firstInstance, filed: '2026-02-02' })
+  await release()
+  expect((await lead.get(`/law_disputes/${became.id}/deadlines`)).data).toMatchObject([
+    { ruleId: 'LIM3', state: 'moot' },
+  ])
 })
 
 test('readings tell from when a decision is in effect and why a document sets nothing going, to who sees the case alone', async () => {

@@ -154,3 +154,22 @@ test('an end before its start is refused at its cell, in both sheets', async () 
     ['interruptions.0.until', 'suspensions.0.until'].map((path) => expect.stringContaining(path)),
   )
 })
+
+test('a dispute that is void, settled or closed waits for no limitation, and one that is taken up again does', async () => {
+  const { id, version } = await office.madeDispute(claimed)
+  const path = `/law_disputes/${id}`
+  const moved = async (status: number) => {
+    const { data } = await lead.get(path)
+    return (await lead.put(`${path}/status`, { status, reason: '核实', version: data.version })).status
+  }
+  const states = async () =>
+    (await lead.get(`${path}/deadlines`)).data.map((one: { state: string }) => one.state)
+  expect([version, await states()]).toEqual([1, ['open']])
+  expect(await moved(5)).toBe(200)
+  expect(await states()).toEqual(['moot'])
+  expect([await moved(2), await states()]).toEqual([200, ['open']])
+  expect((await office.staff.put(`${path}/status`, { status: 9, reason: '误登', version: 3 })).status).toBe(
+    403,
+  )
+  expect([await moved(9), await states()]).toEqual([200, ['moot']])
+})

@@ -21,9 +21,9 @@ export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDis
   figures: {},
   visible: visibleDisputes,
   changeable: changeableDisputes,
-  changed: async (context, { after }) => {
-    await watchLimitation(context, after)
-    await followOwnRules(context, lawDispute.kind, [after.detail.id])
+  changed: async (context, { after: { detail } }) => {
+    await watchLimitation(context, detail.id)
+    await followOwnRules(context, lawDispute.kind, [detail.id])
   },
   uses: async ({ tx, actor }, id) => {
     const { rows } =

@@ -1,29 +1,47 @@
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesAt, dropTrigger, moot, reopen, setTrigger } from '#engines/deadlines/server/index.ts'
-import type { ToldRecord } from '#engines/records/server/index.ts'
-import { lawDispute } from '../domain/dispute-record.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
+import { compiledForm } from '#engines/forms/server/index.ts'
+import { isDisputeOpen, lawDispute } from '../domain/dispute-record.ts'
 import { interruptionsIn, obstaclesIn } from '../domain/limitation-rows.ts'
 
 const claiming = 1
-const ended: readonly number[] = [4, 5, 6, 7]
+const becameCase = 4
 
 const limitationOf = (id: number) => ({
   subject: { kind: lawDispute.kind, id },
   source: { kind: 'limitation', id },
 })
 
-type Told = ToldRecord<typeof lawDispute.fields, typeof lawDispute.figures>
+type Found = {
+  ourSide: number | null
+  known: string | null
+  arose: string | null
+  status: number
+  version: number | null
+  values: FormValues
+}
 
 /**
  * Limitation of our claim: three years from the day we learned of it (Civil Code art. 188), begun anew by each interruption that the form names (art. 195), put off by what kept us from
- * claiming (art. 194), at most twenty from the day it arose. Nothing runs against us as the side that is claimed from, nor once the dispute has ended.
+ * claiming (art. 194), at most twenty from the day it arose. Nothing runs against us as the side that is claimed from, nor once the dispute has ended or is void; of one that became
+ * a case `limitationByFiling` says what becomes of it. Said twice it changes nothing twice; it asks nobody's right to see the dispute.
  */
-export async function watchLimitation(context: Context, { detail, form, values }: Told): Promise<void> {
-  const { id, ourSide, known, arose, status } = detail
+export async function watchLimitation(context: Context, id: number): Promise<void> {
+  const { tx, actor } = context
+  const { rows } =
+    await sql<Found>`select our_side as "ourSide", known_on::text as known, arose_on::text as arose, status,
+      form_version_id as version, form_values as "values"
+    from law_disputes where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  const [found] = rows
+  if (!found || found.status === becameCase) return
+  const { ourSide, known, arose, status, version, values } = found
   const { subject, source } = limitationOf(id)
   const date = known ?? arose
-  if (ourSide !== claiming || !date || ended.includes(status))
+  if (ourSide !== claiming || !date || !isDisputeOpen(status))
     return dropTrigger(context, { subject, source })
+  const form = version === null ? null : await compiledForm(context, Number(version))
   const rowsOf = (key: string) => {
     const sheet = form?.fields.find(({ config }) => config.rawType === `${lawDispute.kind}.${key}`)
     return sheet && values[sheet.id]

@@ -7,10 +7,10 @@ import { arbitrationRules, labourRules } from './labour-and-arbitration.ts'
 import { limitationRules } from './limitation.ts'
 
 /**
- * Raised by one when a rule, a shipped year or the way of counting changes a day: open deadlines of every organisation are then computed again, and people told.
+ * Raised by one when a rule, a shipped year or the way of counting changes a day, or records are to be watched again: open deadlines of every organisation are then computed again, and people told.
  * `edition.test.ts` says when that is due.
  */
-export const edition = 4
+export const edition = 5
 
 /** Every rule of law that ships, each read in the text that it names. */
 export const legalRules = ruleBook(
