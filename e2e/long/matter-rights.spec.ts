@@ -1,4 +1,5 @@
-import { expect, signIn, takeShots, test } from '../support/index.ts'
+import { expect, signIn, takeShot, takeShots, test } from '../support/index.ts'
+import { choose } from '../support/lists.ts'
 
 test.use({ organisationChoice: 'book' })
 
@@ -25,15 +26,24 @@ test('a case is not handed to somebody who could not see it; who takes it over w
   }
   await take('苏晴')
   await dialog.getByLabel('原因').fill('休假')
-  await takeShots(page, 'case-transfer')
+  await takeShot(page, 'case-transfer')
   await dialog.getByRole('button', { name: '移交', exact: true }).click()
   await expect(page.getByText('苏晴已离岗或不能查看此案件').first()).toBeVisible()
   // Nothing typed is lost, and the case is where it was.
   await expect(dialog.getByLabel('原因')).toHaveValue('休假')
-  await takeShots(page, 'case-transfer-refused')
+  await takeShot(page, 'case-transfer-refused')
   await take('孙丽')
   await dialog.getByRole('button', { name: '移交', exact: true }).click()
   await expect(dialog).toBeHidden()
+
+  // Nor does the form name them; it says so at the field, and keeps what was typed.
+  await page.goto(`/cases/edit?id=${law?.id}`)
+  await choose(page.getByLabel('协办人'), '苏晴')
+  await page.getByLabel('案件名称').fill(`${law?.name}（二）`)
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('苏晴已离岗或不能查看此类记录').first()).toBeVisible()
+  await expect(page.getByLabel('案件名称')).toHaveValue(`${law?.name}（二）`)
+  await takeShots(page, 'case-form-blind-helper')
 
   await signIn(page, 'sunli')
   await page.goto(address)
