@@ -31,7 +31,7 @@ export const issueTable = {
   requiredFile: { zh: '请上传{field}', en: 'Upload {field}' },
   mayNotRead: {
     zh: '{name}已离岗或不能查看此类记录：请先为其分配可查看的角色，或选择他人',
-    en: '{name} left or may not see such records: give them a role that does first, or choose somebody else',
+    en: '{name} has left, or has no role that sees such records: give them one first, or choose somebody else',
   },
   dateToCome: { zh: '{field}不能晚于今天', en: '{field} cannot be in the future' },
   yearOdd: { zh: '{field}的年份 {year} 不可能，请核对', en: '{field}: the year {year} cannot be right' },

@@ -83,8 +83,11 @@ async function markUsed(
       .execute()
 }
 
-/** `isNewEdition`: rules of law may also begin with other facts now. */
-export type FollowData = JobData & { kind: string; afterId: number; isNewEdition?: boolean }
+/** `isNewEdition`: rules of law may also begin with other facts now; `ids`: only these records, whose facts nobody told yet. */
+export type FollowData = JobData & { kind: string } & (
+    | { afterId: number; isNewEdition?: boolean }
+    | { ids: readonly number[] }
+  )
 export const followJob = 'deadlines.followOwnRules'
 const batch = 200
 
@@ -95,20 +98,25 @@ export async function followEverywhere(context: Context, isNewEdition = false): 
     await context.enqueue(followJob, { organizationId, kind, afterId: 0, isNewEdition })
 }
 
-/** One part of it: so many records behind an id; the next part is a job of the same transaction. A part that is done twice changes nothing twice. */
-export async function followPart(
-  services: Services,
-  { organizationId, kind, afterId, isNewEdition }: FollowData,
-): Promise<void> {
+/** Records that came in from a file follow after the commit, laws and own rules alike: not in its transaction, for whose end everybody waits who numbers such a record. */
+export async function followImported(context: Context, kind: string, ids: readonly number[]): Promise<void> {
+  const { organizationId } = context.actor
+  for (let from = 0; from < ids.length; from += batch)
+    await context.enqueue(followJob, { organizationId, kind, ids: ids.slice(from, from + batch) })
+}
+
+/** One part of it: these records, or so many records behind an id; the next part is a job of the same transaction. A part that is done twice changes nothing twice. */
+export async function followPart(services: Services, data: FollowData): Promise<void> {
+  const { organizationId, kind } = data
   const subject = subjectOf(kind)
   const events = subject?.events
   if (!events) return
   await actAs(services, await clockOf(services, organizationId), async (context) => {
-    const ids = await events.behind(context, afterId, batch)
-    if (isNewEdition) for (const id of ids) await subject.watch?.(context, id)
+    const ids = 'ids' in data ? data.ids : await events.behind(context, data.afterId, batch)
+    if ('ids' in data || data.isNewEdition) for (const id of ids) await subject.watch?.(context, id)
     await followOwnRules(context, kind, ids)
-    const last = ids.at(-1)
-    if (ids.length === batch && last !== undefined)
-      await context.enqueue(followJob, { organizationId, kind, afterId: last, isNewEdition })
+    const afterId = ids.at(-1)
+    if ('afterId' in data && ids.length === batch && afterId !== undefined)
+      await context.enqueue(followJob, { ...data, afterId })
   })
 }

@@ -1,7 +1,7 @@
 export { bookOf } from './book.ts'
 export { registerDeadlineJobs } from './deadline-jobs.ts'
 export { deadlineRoutes } from './deadline-routes.ts'
-export { followOwnRules } from './follow-own-rules.ts'
+export { followImported, followOwnRules } from './follow-own-rules.ts'
 export { type DeadlineRow, deadlinesAt, deadlinesUnder, isEventGone, titlesOf } from './keep.ts'
 export { recomputeByNewRules } from './new-rules.ts'
 export { deadlinesOf } from './present.ts'

@@ -64,12 +64,6 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     open,
     ...formMoves(record, part, reading, done),
 
-    /** What follows from new records that came in from a file. */
-    follow: async (context: Context, ids: readonly number[]): Promise<void> => {
-      if (!part.changed) return
-      for (const id of ids) await part.changed(context, { before: null, after: await told(context, id) })
-    },
-
     /** A new record of a form that is filled in rightly; 422 otherwise. */
     create: async (context: Context, sent: Filled): Promise<FormDetail<F, G>> => {
       const { actor, now } = context

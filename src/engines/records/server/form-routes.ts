@@ -24,7 +24,7 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
   part: FormServerPart<F, G, M>,
 ): HttpRoute[] {
   const { calls, may, kind } = record
-  const { readWhole, open, create, follow, update, move, preview, remove } = formOperations(record, part)
+  const { readWhole, open, create, update, move, preview, remove } = formOperations(record, part)
   /** Drafts are kept of records that the person sees and may change. */
   const draftOf = async (context: Context, id: number) => {
     await requireChangeable(context, record, part, id, { lock: false })
@@ -35,7 +35,7 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
     id: null,
   })
   return [
-    ...importRoutes((formType) => importOfNoun(record, formType, follow)),
+    ...importRoutes((formType) => importOfNoun(record, part, formType)),
     ...subRoutes(record, part),
     route(calls.list, {
       may: may.read,

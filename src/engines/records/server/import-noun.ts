@@ -16,15 +16,15 @@ import type { RecordLine } from './import-lines.ts'
 import type { Adding, Importable, ImportForm } from './importable.ts'
 import { keepListValues } from './list-values.ts'
 import { numberIn, numberingOf, numberRecords } from './record-number.ts'
+import type { AnyPart } from './server-part.ts'
 import { orTaken } from './unique-texts.ts'
 import { insertRecords, type StoredValues } from './write-record.ts'
 
 /** How records of a noun come in from files: by the newest published form, the one of these where it has several. */
 export function importOfNoun(
   noun: AnyRecord,
+  { imported }: Pick<AnyPart, 'imported'>,
   formType: FormType | undefined,
-  /** What follows from new records, in the transaction of their batch. */
-  follow?: (context: Context, ids: readonly number[]) => Promise<void>,
 ): Importable<RecordLine> {
   const record = noun.form ? withForm(noun, formType) : noun
   const { kind, words, calls, may: rights } = record
@@ -39,7 +39,7 @@ export function importOfNoun(
     put: (context, adding, lines) => putRecords(context, record, adding, lines),
     told: async (context, adding, lines, ids) => {
       tell(context, record, adding, lines, ids)
-      await follow?.(context, ids)
+      await imported?.(context, [...ids])
     },
   }
 }

@@ -95,7 +95,7 @@ export function plainRoutes<F extends Fields, G extends Figures>(
   const { calls, may } = record
   const { read, create, update, remove } = plainOperations(record, part)
   return [
-    ...importRoutes((formType) => importOfNoun(record, formType)),
+    ...importRoutes((formType) => importOfNoun(record, part, formType)),
     route(calls.list, {
       may: may.read,
       handle: (context, { query }) => recordPage<PlainRow<F, G>>(record, part, context, query),

@@ -29,6 +29,8 @@ export type ServerPart<G extends Figures> = {
   uses?: (context: Context, id: number) => Promise<Words | null>
   /** What is wrong with a record of a noun without a form beyond its single fields, told from what else stands in the tables; `id` null: a new one. */
   judge?: (context: Context, given: { id: number | null; values: StoredValues }) => Promise<Issue[]>
+  /** What follows from records that came in from a file, in the transaction of their batch. */
+  imported?: (context: Context, ids: readonly number[]) => Promise<void>
   /** What follows from a change of what belongs to a record, by its key, in the same transaction. */
   subs?: Readonly<Record<string, { changed?: (context: Context, change: SubChange) => Promise<void> }>>
 }
@@ -60,7 +62,7 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
   locked?(context: Context, id: number): Promise<readonly string[]>
   /** Why a record is not moved so though its noun's table lets it be; null where it is. */
   refuseMove?(context: Context, move: { id: number; from: number; to: number }): Promise<Words | null>
-  /** What follows from making (`before` null; from a file, too), saving and moving a record, in the same transaction. */
+  /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,
     change: { before: FormDetail<F, G> | null; after: ToldRecord<F, G> },

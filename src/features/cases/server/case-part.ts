@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { deadlinesOf } from '#engines/deadlines/server/index.ts'
+import { deadlinesOf, followImported } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart, SubChange } from '#engines/records/server/index.ts'
 import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
-import type { lawCase } from '../domain/case-record.ts'
+import { lawCase } from '../domain/case-record.ts'
 import { beginTasks } from './begin-tasks.ts'
 import { changeableCases, visibleCases } from './case-sight.ts'
 import { refuseBeforeFiling, refuseLateFiling } from './order-of-days.ts'
@@ -27,6 +27,7 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
       await dropDeadlines(context, detail.id)
     await watchTerms(context, detail.id)
   },
+  imported: (context, ids) => followImported(context, lawCase.kind, ids),
   subs: {
     ...Object.fromEntries(
       watched.map((key) => [

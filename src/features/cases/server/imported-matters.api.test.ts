@@ -53,6 +53,14 @@ const parties = () => ({
   经办人: names.lead ?? '',
   责任部门: names.department ?? '',
 })
+const asCase = () => ({
+  案件类别: '民事',
+  案由: names.caseType ?? '',
+  我方地位: '原告（申请人）',
+  诉讼请求: '支付货款',
+  标的金额: '1000',
+  ...parties(),
+})
 
 test('disputes of a file have their limitation watched, as those of the form: our claims, from the day that we learned of them [API-25]', async () => {
   const line = (name: string, more: Record<string, string>) => ({
@@ -66,8 +74,15 @@ test('disputes of a file have their limitation watched, as those of the form: ou
   const done = await imported('/law_disputes', [
     line('我方货款', {}),
     line('他方索赔', { 我方地位: '被主张方' }),
+    // More than one job takes at a time.
+    ...Array.from({ length: 200 }, (_, n) => line(`批量 ${n}`, {})),
   ])
-  expect(done).toEqual({ added: 2, reasons: {} })
+  expect(done).toEqual({ added: 202, reasons: {} })
+  const { rows } = await org.services.database.pool.query(
+    `select count(*)::int as count from deadlines where organization_id = $1 and rule_id = 'LIM3' and state = 'open'`,
+    [org.id],
+  )
+  expect(rows[0].count).toBe(201)
   const ours = await idOf('/law_disputes', '我方货款')
   // Known 6 March 2024, three years: 6 March 2027, a Saturday, so Monday the 8th (Civil Code arts. 188, 201, 203).
   expect((await lead.get(`/law_disputes/${ours}/deadlines`)).data).toMatchObject([
@@ -76,6 +91,27 @@ test('disputes of a file have their limitation watched, as those of the form: ou
   const theirs = await idOf('/law_disputes', '他方索赔')
   expect((await lead.get(`/law_disputes/${theirs}/deadlines`)).data).toEqual([])
   expect((await noRole.get(`/law_disputes/${ours}/deadlines`)).status).toBe(403)
+})
+
+test('cases of a file are followed by the rules of the organisation', async () => {
+  const { data: rule } = await lead.post('/own_deadline_rules', {
+    ...{
+      title: '立案后报告',
+      titleEn: '',
+      triggers: ['law_case.filed'],
+      direction: 'after',
+      amount: 10,
+      unit: 'day',
+    },
+    ...{ firstDay: 'next', restDay: 'after', basis: '案件管理办法', articles: ['第 8 条'], reminders: [1] },
+    ...{ needsConfirmation: false, inForceFrom: '2026-01-01', inForceTo: null },
+  })
+  await app.runJobs()
+  const filed = { ...asCase(), 案件名称: '已立案', 立案日期: '2026-11-02' }
+  expect(await imported('/law_cases', [filed])).toEqual({ added: 1, reasons: {} })
+  const path = `/law_cases/${await idOf('/law_cases', '已立案')}/deadlines`
+  expect((await lead.get(path)).data).toMatchObject([{ ruleId: rule.id, due: '2026-11-12', state: 'open' }])
+  expect((await noRole.get(path)).status).toBe(403)
 })
 
 test('what a file says of cases and disputes names nobody who may not read them: not as handler, helper or lead', async () => {
@@ -88,18 +124,10 @@ test('what a file says of cases and disputes names nobody who may not read them:
       { 纠纷名称: '都可见', ...dispute, 协办人: names.lead ?? '' },
     ]),
   ).toEqual({ added: 1, reasons: { 经办不可见: blind, 协办不可见: blind } })
-  const lawCase = {
-    案件类别: '民事',
-    案由: names.caseType ?? '',
-    我方地位: '原告（申请人）',
-    诉讼请求: '支付货款',
-    标的金额: '1000',
-    ...parties(),
-  }
   expect(
     await imported('/law_cases', [
-      { 案件名称: '负责人不可见', ...lawCase, 法务负责人: names.noRole ?? '' },
-      { 案件名称: '可见', ...lawCase, 法务负责人: names.lead ?? '' },
+      { 案件名称: '负责人不可见', ...asCase(), 法务负责人: names.noRole ?? '' },
+      { 案件名称: '可见', ...asCase(), 法务负责人: names.lead ?? '' },
     ]),
   ).toEqual({ added: 1, reasons: { 负责人不可见: blind } })
 })

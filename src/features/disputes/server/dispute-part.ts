@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, visibleSql } from '#engines/access/server/index.ts'
-import { followOwnRules } from '#engines/deadlines/server/index.ts'
+import { followImported, followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { lawDispute } from '../domain/dispute-record.ts'
 import { disputeAccess } from '../domain/matter-access.ts'
@@ -25,6 +25,7 @@ export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDis
     await watchLimitation(context, detail.id)
     await followOwnRules(context, lawDispute.kind, [detail.id])
   },
+  imported: (context, ids) => followImported(context, lawDispute.kind, ids),
   uses: async ({ tx, actor }, id) => {
     const { rows } =
       await sql`select from law_cases where organization_id = ${actor.organizationId} and dispute_id = ${id}`.execute(

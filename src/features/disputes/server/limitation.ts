@@ -30,10 +30,13 @@ type Found = {
  */
 export async function watchLimitation(context: Context, id: number): Promise<void> {
   const { tx, actor } = context
+  // Somebody may save it while a release tells it again: each waits and then reads what the other said.
   const { rows } =
     await sql<Found>`select our_side as "ourSide", known_on::text as known, arose_on::text as arose, status,
       form_version_id as version, form_values as "values"
-    from law_disputes where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+    from law_disputes where organization_id = ${actor.organizationId} and id = ${id} for no key update`.execute(
+      tx,
+    )
   const [found] = rows
   if (!found || found.status === becameCase) return
   const { ourSide, known, arose, status, version, values } = found

@@ -61,6 +61,9 @@ export const rightPart: FormServerPart<
     const paidThroughField = (after.form && fieldThatSays(after.form, 'paidThrough')) ?? 'paidThrough'
     await refuseClosedFees(context, { id, before, createTime, paidThroughField }, open)
   },
+  imported: async (context, ids) => {
+    for (const id of ids) await refreshRight(context, id)
+  },
   refuseMove: async (context, { id, to }) => {
     const facts = await factsOf(context, id)
     const refusal =

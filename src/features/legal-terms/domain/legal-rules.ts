@@ -7,7 +7,8 @@ import { arbitrationRules, labourRules } from './labour-and-arbitration.ts'
 import { limitationRules } from './limitation.ts'
 
 /**
- * Raised by one when a rule, a shipped year or the way of counting changes a day, or records are to be watched again: open deadlines of every organisation are then computed again, and people told.
+ * Raised by one when a rule, a shipped year or the way of counting changes a day, or when records are to be watched again (`DeadlineSubject.watch`): open deadlines of every
+ * organisation are then computed again, and people told.
  * `edition.test.ts` says when that is due.
  */
 export const edition = 5
