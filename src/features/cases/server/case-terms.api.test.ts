@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { recomputeByNewRules } from '#engines/deadlines/server/index.ts'
 import { aloneApp } from '#testing/index.ts'
@@ -222,6 +223,20 @@ test('a release watches the limitation of disputes that nobody watched, not of w
   expect((await lead.get(`/law_disputes/${became.id}/deadlines`)).data).toMatchObject([
     { ruleId: 'LIM3', state: 'moot' },
   ])
+})
+
+test('a release that tells a limitation while somebody saves the dispute waits for the save', async () => {
+  const { id } = await office.madeDispute({ our_side: '1', arose_on: '2024-03-05', known_on: '2024-03-06' })
+  const saving = await app.database.pool.connect()
+  await saving.query('begin')
+  await saving.query(`update law_disputes set known_on = '2024-05-06' where id = $1`, [id])
+  const told = release()
+  // It waits for the save, or has read what stood before.
+  await Promise.race([told, setTimeout(500)])
+  await saving.query('commit')
+  saving.release()
+  await told
+  expect(await openOf(`/law_disputes/${id}`)).toEqual(['LIM3 2027-05-06'])
 })
 
 test('readings tell from when a decision is in effect and why a document sets nothing going, to who sees the case alone', async () => {

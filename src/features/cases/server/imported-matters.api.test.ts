@@ -61,21 +61,20 @@ const asCase = () => ({
   标的金额: '1000',
   ...parties(),
 })
+const asDispute = (name: string) => ({
+  纠纷名称: name,
+  我方地位: '主张方',
+  发生日期: '2024-03-05',
+  知悉日期: '2024-03-06',
+  ...parties(),
+})
 
 test('disputes of a file have their limitation watched, as those of the form: our claims, from the day that we learned of them [API-25]', async () => {
-  const line = (name: string, more: Record<string, string>) => ({
-    纠纷名称: name,
-    我方地位: '主张方',
-    发生日期: '2024-03-05',
-    知悉日期: '2024-03-06',
-    ...parties(),
-    ...more,
-  })
   const done = await imported('/law_disputes', [
-    line('我方货款', {}),
-    line('他方索赔', { 我方地位: '被主张方' }),
+    asDispute('我方货款'),
+    { ...asDispute('他方索赔'), 我方地位: '被主张方' },
     // More than one job takes at a time.
-    ...Array.from({ length: 200 }, (_, n) => line(`批量 ${n}`, {})),
+    ...Array.from({ length: 200 }, (_, n) => asDispute(`批量 ${n}`)),
   ])
   expect(done).toEqual({ added: 202, reasons: {} })
   const { rows } = await org.services.database.pool.query(
@@ -93,12 +92,12 @@ test('disputes of a file have their limitation watched, as those of the form: ou
   expect((await noRole.get(`/law_disputes/${ours}/deadlines`)).status).toBe(403)
 })
 
-test('cases of a file are followed by the rules of the organisation', async () => {
+test('cases and disputes of a file are followed by the rules of the organisation', async () => {
   const { data: rule } = await lead.post('/own_deadline_rules', {
     ...{
       title: '立案后报告',
       titleEn: '',
-      triggers: ['law_case.filed'],
+      triggers: ['law_case.filed', 'law_dispute.arose'],
       direction: 'after',
       amount: 10,
       unit: 'day',
@@ -112,16 +111,21 @@ test('cases of a file are followed by the rules of the organisation', async () =
   const path = `/law_cases/${await idOf('/law_cases', '已立案')}/deadlines`
   expect((await lead.get(path)).data).toMatchObject([{ ruleId: rule.id, due: '2026-11-12', state: 'open' }])
   expect((await noRole.get(path)).status).toBe(403)
+  const arose = { ...asDispute('他方索赔（二）'), 我方地位: '被主张方', 发生日期: '2026-11-03', 知悉日期: '' }
+  expect(await imported('/law_disputes', [arose])).toEqual({ added: 1, reasons: {} })
+  const dispute = await idOf('/law_disputes', '他方索赔（二）')
+  expect((await lead.get(`/law_disputes/${dispute}/deadlines`)).data).toMatchObject([
+    { ruleId: rule.id, due: '2026-11-13', state: 'open' },
+  ])
 })
 
 test('what a file says of cases and disputes names nobody who may not read them: not as handler, helper or lead', async () => {
   const blind = expect.stringContaining('不能查看此类记录')
-  const dispute = { 我方地位: '主张方', 发生日期: '2026-03-05', ...parties() }
   expect(
     await imported('/law_disputes', [
-      { 纠纷名称: '经办不可见', ...dispute, 经办人: names.noRole ?? '' },
-      { 纠纷名称: '协办不可见', ...dispute, 协办人: `${names.lead}、${names.noRole}` },
-      { 纠纷名称: '都可见', ...dispute, 协办人: names.lead ?? '' },
+      { ...asDispute('经办不可见'), 经办人: names.noRole ?? '' },
+      { ...asDispute('协办不可见'), 协办人: `${names.lead}、${names.noRole}` },
+      { ...asDispute('都可见'), 协办人: names.lead ?? '' },
     ]),
   ).toEqual({ added: 1, reasons: { 经办不可见: blind, 协办不可见: blind } })
   expect(
