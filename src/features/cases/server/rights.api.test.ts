@@ -91,6 +91,15 @@ test.each([
     expect((await save({ helpers: [counsel.userId, outsider.userId] })).status).toBe(200)
     expect((await outsider.get(path)).status).toBe(200)
 
+    // Nor somebody whose account is disabled, whatever their roles.
+    const away = (state: string) =>
+      pool.query('update users set state = $2 where id = $1', [leaver.userId, state])
+    await away('disabled')
+    expect((await save({ handler: [leaver.userId] })).errors).toMatchObject([
+      { path: 'handler', message: expect.stringContaining('已离岗') },
+    ])
+    await away('active')
+
     const named = Object.fromEntries(fields.map((field) => [field, [leaver.userId]]))
     expect((await save(named)).status).toBe(200)
     await pool.query('delete from user_roles where user_id = $1', [leaver.userId])
