@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { issueText } from '#shared/issues.ts'
+import { type Issue, issueText } from '#shared/issues.ts'
+import type { Locale } from '#shared/text.ts'
 import { compileForm } from '../definition/compile-form.ts'
 import { columnTypeNames, type FieldInput, type FieldTypeName } from '../definition/field-config.ts'
 import { applyEdits, referencesOf } from '../filling/apply-edits.ts'
@@ -133,12 +134,27 @@ const anyValues = fc.dictionary(
   { maxKeys: 30 },
 )
 
+/** The words of an issue without braces that somebody typed: one that is left is of a placeholder that nothing fills. */
+const wordsOf = ({ params = {}, ...issue }: Issue, locale: Locale): string =>
+  issueText(
+    {
+      ...issue,
+      params: Object.fromEntries(
+        Object.entries(params).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value.replaceAll('{', '') : value,
+        ]),
+      ),
+    },
+    locale,
+  )
+
 it('whatever is sent, nothing throws, and what is stored is stored the same again', () => {
   fc.assert(
     fc.property(anyValues, (sent) => {
       const first = applyEdits(form, {}, sent, context)
-      for (const issue of first.issues) expect(issueText(issue, 'zh-CN')).not.toContain('{')
-      for (const issue of validateForm(form, sent, context)) expect(issueText(issue, 'en')).not.toContain('{')
+      for (const issue of first.issues) expect(wordsOf(issue, 'zh-CN')).not.toContain('{')
+      for (const issue of validateForm(form, sent, context)) expect(wordsOf(issue, 'en')).not.toContain('{')
       referencesOf(form, sent, context)
       displayValues(form, sent, context)
       readableValues(form, sent, context)
@@ -151,7 +167,7 @@ it('whatever is sent, nothing throws, and what is stored is stored the same agai
       expect(applyEdits(form, {}, json, context)).toEqual({ values, issues: [] })
       expect(applyEdits(form, json, json, { ...context, recordStatus: 1 })).toEqual({ values, issues: [] })
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [[{ many26: [{ name: '{' }] }]] },
   )
 })
 
