@@ -87,7 +87,7 @@ function listCase(handlers: number[]): Case {
   const at = (i: number) => wanted[i % wanted.length] as (typeof wanted)[number]
   return {
     name: 'list: 20 rows, filter, sort, total',
-    goal: 1.5,
+    goal: 1.3,
     product: (i) => {
       const { status, handler, sort, pageNum } = at(i)
       const filter = `status:in:${status}${handler ? `;handler:in:${handler}` : ''}`
@@ -127,7 +127,7 @@ const searchCases = (fragments: Fragments): Case[] =>
 
 const detailCase = (ids: number[]): Case => ({
   name: 'detail with relations',
-  goal: 4,
+  goal: 2.5,
   product: (i) => ({ method: 'GET', path: `/api/v1/contracts/${ids[i % ids.length]}` }),
   bare: (i) => get('/detail', { id: ids[i % ids.length] as number }),
   check: (data) => {
@@ -141,7 +141,7 @@ const duplicateCase = (numbers: string[]): Case => {
   const at = (i: number) => `${numbers[i % numbers.length]}${i % 2 ? '' : 'X'}`
   return {
     name: 'duplicate-number check',
-    goal: 4,
+    goal: 3,
     product: (i) => get('/api/v1/contract_number/check_duplicate', { contractNumber: at(i) }),
     bare: (i) => get('/duplicate', { number: at(i) }),
   }

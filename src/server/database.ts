@@ -38,8 +38,8 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** `snapshot`: everything is read as of one moment. */
-export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean }
+/** `snapshot`: everything is read as of one moment. `now`: the moment by the database's clock, where it was told a moment ago; saves asking for it, and waiting for the beginning. */
+export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean; now?: Date }
 
 export type DatabaseOptions = {
   /**
@@ -85,7 +85,9 @@ export function openDatabase({ connection, system, size = 16, onIdleError }: Dat
       if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
       const level = options?.snapshot ? ' isolation level repeatable read' : ''
       const mode = `${level}${options?.readOnly ? ' read only' : ''}`
-      return own.run(`begin${mode}; ${role}set local app.organization_id = '${organizationId}'`, work)
+      const begin = `begin${mode}; ${role}set local app.organization_id = '${organizationId}'`
+      // Who has to take the role first may do nothing before it is taken.
+      return own.run(begin, work, system && options?.now)
     },
     system: (work) => wide.run('begin', work),
     query: (text, values) => wide.withClient('statement', (client) => queryOn(client, text, values)),
@@ -131,8 +133,8 @@ function openConnections(
       leave()
     }
   }
-  const run = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    withClient('transaction', (client) => runOn(client, begin, work))
+  const run = <T>(begin: string, work: (tx: Tx) => Promise<T>, now?: Date): Promise<T> =>
+    withClient('transaction', (client) => runOn(client, begin, work, now))
   return { pool, guard, withClient, run }
 }
 
@@ -141,6 +143,17 @@ async function beginAt(client: pg.PoolClient, begin: string): Promise<Date> {
   // Several statements in one text have an answer each.
   const answers = await client.query(`${begin}; select now() as now`)
   return (answers as unknown as pg.QueryResult<{ now: Date }>[]).at(-1)?.rows[0]?.now as Date
+}
+
+/**
+ * Begins together with the first statement of the work, which does not wait for it. Were it to fail, that statement would see no row and could write none: nobody's organisation is set then.
+ */
+function beginWithFirst(client: pg.PoolClient, begin: string): Promise<unknown> {
+  pipeline(client, true)
+  holdWrites(client)
+  const begun = client.query(begin)
+  begun.catch(() => {})
+  return begun
 }
 
 const beginnings = new WeakMap<Tx, Date>()
@@ -155,7 +168,12 @@ export function beganAt(tx: Tx): Date {
 /** The database's clock, for what is decided outside of a transaction: a process may have a wrong one. */
 export const databaseNow = (database: Database): Promise<Date> => database.system(async (tx) => beganAt(tx))
 
-async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOn<T>(
+  client: pg.PoolClient,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  now: Date | undefined,
+): Promise<T> {
   let broken: Error | undefined
   // A connection that dies between two statements reports here; without a listener it would end the process.
   const onError = (error: Error) => {
@@ -164,11 +182,13 @@ async function runOn<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => 
   client.on('error', onError)
   try {
     const session = await sessionOn(client)
-    const at = await beginAt(client, begin)
+    const begun = now && session.prepares ? beginWithFirst(client, begin) : undefined
+    const at = begun && now ? now : await beginAt(client, begin)
     pipeline(client, session.prepares)
     const tx = session.begin()
     beginnings.set(tx, at)
     const result = await work(tx)
+    await begun
     await commit(client, session, tx)
     return result
   } catch (error) {
@@ -248,7 +268,7 @@ function preparedName(text: string): string | undefined {
 
 /**
  * Statements of a transaction that are asked for without waiting for one another go to the database together, and are answered in their order. Not
- * behind a pooler, and not around `begin`: what runs before the transaction has its role and its organisation would see too much.
+ * behind a pooler, and not around a `begin` that has to take a role: what runs before it would see too much.
  */
 function pipeline(client: pg.PoolClient, on: boolean): void {
   ;(client as unknown as { pipeline: boolean }).pipeline = on

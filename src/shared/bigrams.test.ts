@@ -56,6 +56,30 @@ describe('search by fragments', () => {
     })
   })
 
+  test('a number whose pairs are all common is found by several of them, and is as rare as all together', () => {
+    const common = new Map([
+      ['cg', 1],
+      ['g-', 1],
+      ['-2', 1],
+      ['20', 1],
+      ['02', 0.6],
+      ['26', 1],
+      ['6-', 1],
+      ['-0', 0.9],
+      ['00', 0.4],
+      ['01', 0.1],
+      ['12', 0.05],
+      ['23', 0.05],
+      ['采购', 0.4],
+    ])
+    const query = searchQuery('CG-2026-00123', common)
+    expect(query?.grams).toEqual(['12', '23', '01', '00'])
+    expect(query?.patterns).toEqual(['%cg-2026-00123%'])
+    expect(query?.share).toBeCloseTo(0.05 * 0.05 * 0.1 * 0.4)
+    expect(searchQuery('采购 0123', common)?.grams).toEqual(['采购', '12', '23', '01'])
+    expect(searchQuery('采购', common)?.share).toBe(0.4)
+  })
+
   test('rows are looked through only for words so common that this is less work than the index', () => {
     const wanted = 1001
     expect(rowsToWalk({ share: 0, rows: 1e6, wanted })).toBe(0)

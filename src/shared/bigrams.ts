@@ -48,6 +48,14 @@ export type SearchQuery = {
 
 /** So many rare grams find a row; more only cost. */
 const mostRare = 8
+/** So many pairs of digits, all of them common, find a number. */
+const mostDigits = 5
+
+/**
+ * Two digits of a number, common and yet not in most rows. The pairs of a number are nearly independent of each other, as those of a word are not: each that is asked for beside another
+ * leaves its share of the rows.
+ */
+const isDigits = (gram: Gram, share: number): boolean => share < 0.5 && /^[0-9]{2}$/.test(gram)
 
 /**
  * A person's search as a condition; fragments between spaces must all occur. Null when nothing is searched. A fragment of two characters
@@ -60,14 +68,22 @@ export function searchQuery(
 ): SearchQuery | null {
   const fragments = [...new Set(foldedText(q ?? '').split(/\s+/u))].filter(Boolean)
   if (!fragments.length) return null
-  const shares = fragments.flatMap((fragment) => bigrams(fragment).map((gram) => common.get(gram) ?? 0))
+  const shareOf = (gram: Gram) => common.get(gram) ?? 0
   const grams = gramsToAsk(fragments, common)
   const checked = fragments.filter((fragment) => [...fragment].length !== 2 || !grams.includes(fragment))
   return {
     grams,
     patterns: checked.map((fragment) => `%${likeLiteral(fragment)}%`),
-    share: shares.length ? Math.min(...shares) : 0,
+    share: shareOfAll(fragments.flatMap(bigrams), shareOf),
   }
+}
+
+/** The share of the rarest gram, times those of the other pairs of digits; 0 without grams. */
+function shareOfAll(grams: readonly Gram[], shareOf: (gram: Gram) => number): number {
+  const [rarest, ...others] = [...new Set(grams)].toSorted((a, b) => shareOf(a) - shareOf(b))
+  if (rarest === undefined) return 0
+  const digits = others.map(shareOf).filter((share, at) => isDigits(others[at] as Gram, share))
+  return digits.reduce((product, share) => product * share, shareOf(rarest))
 }
 
 function gramsToAsk(fragments: readonly string[], common: ReadonlyMap<Gram, number>): Gram[] {
@@ -75,14 +91,13 @@ function gramsToAsk(fragments: readonly string[], common: ReadonlyMap<Gram, numb
   const rare = fragments.flatMap(bigrams).filter((gram) => !common.has(gram))
   if (rare.length) return [...new Set(rare)].slice(0, mostRare)
   const shareOf = (gram: Gram) => common.get(gram) ?? 0
+  const byShare = (grams: readonly Gram[]) => grams.toSorted((a, b) => shareOf(a) - shareOf(b))
+  const digits = byShare(fragments.flatMap(bigrams).filter((gram) => isDigits(gram, shareOf(gram))))
   return [
-    ...new Set(
-      fragments.flatMap((one) =>
-        bigrams(one)
-          .toSorted((a, b) => shareOf(a) - shareOf(b))
-          .slice(0, 1),
-      ),
-    ),
+    ...new Set([
+      ...fragments.flatMap((one) => byShare(bigrams(one)).slice(0, 1)),
+      ...digits.slice(0, mostDigits),
+    ]),
   ]
 }
 

@@ -44,7 +44,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir,
     durable: false,
     database: 'chancery_template',
-    settings: { max_connections: '200' },
+    settings: {
+      max_connections: '200',
+      // For page-budgets: enough places that no statement loses its own while the others run.
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.max': '50000',
+    },
   })
   const { host, port, user } = server.connection
   const template = openDatabase({ connection: { host, port, user, database: 'chancery_template' }, size: 2 })

@@ -54,7 +54,11 @@ export function NotificationsPage() {
             className="c-pages"
             current={pageNum}
             pageSize={paging.size}
-            total={data.total}
+            // Beyond what is counted there is always one page more.
+            total={Math.max(
+              data.total,
+              (pageNum - 1) * paging.size + data.list.length + (data.totalIsCapped ? 1 : 0),
+            )}
             showSizeChanger={false}
             onChange={(page) => setParams({ page: page === 1 ? undefined : String(page) })}
           />

@@ -131,7 +131,7 @@ async function runInTransaction(
 ): Promise<HttpAnswer> {
   const { services, request, locale, endpoint } = call
   const after: (() => void)[] = []
-  const answer = await services.database.tenant(session.actor.organizationId, async (tx) => {
+  const inTransaction = async (tx: Tx): Promise<HttpAnswer> => {
     const { context, finish } = contextFor({
       tx,
       services,
@@ -156,7 +156,9 @@ async function runInTransaction(
       )
     await finish()
     return result
-  })
+  }
+  const { actor, now } = session
+  const answer = await services.database.tenant(actor.organizationId, inTransaction, { now })
   for (const callback of after) callback()
   return answer
 }
@@ -217,7 +219,7 @@ export function inSnapshot<T>(
       const parts = { tx, services, locale, actor, now, request: request.caller, after: [] }
       return work(contextFor(parts).context)
     },
-    { readOnly: true, snapshot: true },
+    { readOnly: true, snapshot: true, now },
   )
 }
 

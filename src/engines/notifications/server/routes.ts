@@ -3,6 +3,7 @@ import { type Context, route } from '#engines/access/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { notFound } from '#shared/errors.ts'
+import { countedAtMost } from '#shared/list.ts'
 import type { TextParams } from '#shared/text.ts'
 import {
   countUnread,
@@ -22,8 +23,6 @@ import { readNotices, updateNotices } from './notice-settings.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { testRoute } from './test-bot.ts'
 import './tables.ts'
-
-const countedUpTo = 1_000
 
 const settingsRoutes: HttpRoute[] = [
   route(readMailSettings, { may: 'organization.manage', handle: (context) => readSettings(context) }),
@@ -64,9 +63,11 @@ export const notificationRoutes: HttpRoute[] = [
     handle: async (context, { query }) => {
       const { pageNum, pageSize } = query
       const mine = own(context).$if(query.unread === 'true', (q) => q.where('read_at', 'is', null))
-      const { total } = await mine
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
+      const counted = await mine
+        .select('id')
+        .limit(countedAtMost + 1)
+        .execute()
+      const isCapped = counted.length > countedAtMost
       const rows = await mine
         .select(['id', 'kind', 'params', 'link', 'created_at', 'read_at'])
         .orderBy(sql`(read_at is null)`, 'desc')
@@ -82,13 +83,23 @@ export const notificationRoutes: HttpRoute[] = [
         createdAt: row.created_at.toISOString(),
         readAt: row.read_at?.toISOString() ?? null,
       }))
-      return { list, total: Number(total), pageNum, pageSize }
+      return {
+        list,
+        total: isCapped ? countedAtMost : counted.length,
+        ...(isCapped && { totalIsCapped: true }),
+        pageNum,
+        pageSize,
+      }
     },
   }),
   route(countUnread, {
     may: 'signedIn',
     handle: async (context) => {
-      const unread = await own(context).where('read_at', 'is', null).select('id').limit(countedUpTo).execute()
+      const unread = await own(context)
+        .where('read_at', 'is', null)
+        .select('id')
+        .limit(countedAtMost)
+        .execute()
       return { count: unread.length }
     },
   }),

@@ -38,7 +38,6 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
   const standing = ids && (await standingParties(context, ids))
   const where = allOf([
     sql<SqlBool>`c.organization_id = ${actor.organizationId}`,
-    ...(type ? [sql<SqlBool>`c.party_type = ${type}`] : []),
     ...(standing
       ? [sql<SqlBool>`c.id = any(${[...standing.values()]}::bigint[])`]
       : [sql<SqlBool>`c.state = 1`]),
@@ -46,12 +45,21 @@ export async function counterpartOptions(context: Context, query: OptionsQuery) 
     ...abbrSql(query.abbr),
     ...(query.subjectGroup ? [sql<SqlBool>`c.subject_group = ${query.subjectGroup}`] : []),
   ])
-  const { rows } = await sql<CounterpartRecord>`select c.* from counterpart_rows c where ${where}
-    order by ${byName('c.name')}, c.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
+  const types = type ? [type] : Object.values(partyType)
+  const order = sql`order by ${byName('c.name')}, c.id limit`
+  // Each kind by itself: an index has its names in order.
+  const { rows } =
+    await sql<CounterpartRecord>`select c.* from unnest(${types}::smallint[]) t (party_type) cross join lateral (
+      select c.* from counterpart_rows c where c.party_type = t.party_type and ${where} ${order} ${pageNum * pageSize}) c
+    ${order} ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const isWhole = pageNum === 1 && rows.length < pageSize
   const total = isWhole
     ? rows.length
-    : await countUpTo(context, { counted: sql`counterpart_rows`, where, isWhole: false })
+    : await countUpTo(context, {
+        counted: sql`counterpart_rows`,
+        where: sql<SqlBool>`c.party_type = any(${types}::smallint[]) and ${where}`,
+        isWhole: false,
+      })
   const inFull = ids !== undefined && mayFillContract(actor)
   if (inFull)
     for (const { id, name } of rows)

@@ -2,7 +2,7 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Rating } from '../domain/counterpart.ts'
 import { counterpartState, partyType } from '../domain/counterpart.ts'
-import { standingParties } from './counterpart-names.ts'
+import { standingId } from './counterpart-names.ts'
 import { shownScore } from './present-counterpart.ts'
 import './tables.ts'
 
@@ -22,22 +22,27 @@ export async function partyStandings(
 ): Promise<ReadonlyMap<number, PartyStanding>> {
   const { tx, actor } = context
   if (ids.length === 0 || !may(actor, 'counterpart.read')) return new Map()
-  const standing = await standingParties(context, ids)
   const rows = await tx
-    .selectFrom('counterparts')
-    .select(['id', 'party_type', 'rating', 'state', 'risk_count', 'average_score'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', 'in', [...new Set(standing.values())])
+    .selectFrom('counterparts as k')
+    .innerJoin('counterparts as c', (join) => join.on('c.id', '=', standingId('k')))
+    .select([
+      'k.id',
+      'c.id as stands',
+      'c.party_type',
+      'c.rating',
+      'c.state',
+      'c.risk_count',
+      'c.average_score',
+    ])
+    .where('k.organization_id', '=', actor.organizationId)
+    .where('k.id', 'in', [...new Set(ids)])
     .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
   return new Map(
-    [...standing].flatMap(([id, stands]): [number, PartyStanding][] => {
-      const row = known.get(stands)
-      if (!row) return []
-      const { rating, state, risk_count: openRisks, average_score: mean } = row
+    rows.map((row): [number, PartyStanding] => {
+      const { id, stands, rating, state, risk_count: openRisks, average_score: mean } = row
       const link = `/manage/oppositeParty/${row.party_type === partyType.internal ? 'internal' : 'external'}Detail?id=${stands}`
       const isDisabled = state === counterpartState.disabled
-      return [[id, { rating, isDisabled, openRisks, score: shownScore(mean), link }]]
+      return [id, { rating, isDisabled, openRisks, score: shownScore(mean), link }]
     }),
   )
 }

@@ -10,6 +10,7 @@ import { joinedColumns, maskedRow, presentRow, rowJoins } from '../lists/contrac
 import type { StoredContract } from '../tables.ts'
 import { shownDocuments } from '../text/shown-documents.ts'
 import { openContractForm } from './contract-form-context.ts'
+import { askedOf } from './guard-contract.ts'
 import { type GuardedRecord, grantedTo, guarded, withGuard } from './lock-contract.ts'
 import { signingAndArchiving } from './record-signing.ts'
 
@@ -31,19 +32,27 @@ type Extra = StoredContract &
 /** A contract with all its data, as this person may see it; 404 when they may not. */
 export async function contractDetailOf(context: Context, id: number): Promise<ContractDetail> {
   const { tx, actor } = context
-  const { rows } =
-    await sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
+  const reading =
+    sql<Extra>`select c.*, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
       coalesce((select jsonb_agg(jsonb_build_object('fieldID', p.field_id, 'partyType', p.party_type, 'counterpartID', p.counterpart_id, 'name', p.name,
           'presentName', (select k.name from counterparts k where k.id = p.counterpart_id)) order by p.ordinal)
         from contract_parties p where p.organization_id = c.organization_id and p.contract_id = c.id), '[]') as parties
     from contracts c ${rowJoins} left join template_versions v on v.id = c.template_version_id left join templates m on m.id = v.template_id
     where c.organization_id = ${actor.organizationId} and c.id = ${id}`.execute(tx)
+  const [{ rows }, asked] = await Promise.all([reading, askedOf(context, id)])
   const [row] = rows
   if (!row) throw notFound()
-  const { contract, abilities, guard } = await withGuard(context, guarded(context, row))
+  const { contract, abilities, guard } = await withGuard(context, guarded(context, row), asked)
   const parties = row.parties.filter(({ fieldID }) => guard.verdicts[fieldID] !== 'hidden')
   const ids = parties.flatMap(({ counterpartID }) => counterpartID ?? [])
-  const standings = await partyStandings(context, ids)
+  // Asked for at once, so that the database is gone to once.
+  const [standings, sections, documents, signing, canScore] = await Promise.all([
+    partyStandings(context, ids),
+    readableSections(context, contract, guard),
+    shownDocuments(context, contract, guard),
+    signingAndArchiving(context, id, guard),
+    abilities.score && canBeScored(context, contract.contract_type_id, parties),
+  ])
   return {
     ...presentRow(maskedRow(row, guard.columns, parties, context), context),
     contractTypeID: contract.contract_type_id,
@@ -65,13 +74,13 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
       shownName: nameOnScreen({ id: party.counterpartID, name: party.name }, presentName, context.locale),
       standing: standings.get(party.counterpartID ?? 0) ?? null,
     })),
-    sections: await readableSections(context, contract, guard),
-    ...(await shownDocuments(context, contract, guard)),
+    sections,
+    ...documents,
     approvedText:
       contract.approved_text_id === null || guard.documents !== 'whole'
         ? null
         : { documentID: contract.approved_text_id, sha256: contract.approved_text_sha256 ?? '' },
-    ...(await signingAndArchiving(context, id, guard)),
+    ...signing,
     submittedAt: contract.submitted_at?.toISOString() ?? null,
     approvedAt: contract.approved_at?.toISOString() ?? null,
     signedAt: contract.signed_at?.toISOString() ?? null,
@@ -80,7 +89,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
     abilities: {
       ...abilities,
       amend: opensFields(guard.step),
-      score: abilities.score && (await canBeScored(context, contract.contract_type_id, parties)),
+      score: canScore,
     },
   }
 }

@@ -21,12 +21,16 @@ export async function compiledVersion(context: Context, versionId: number): Prom
   return form
 }
 
-/** What the actor sees of a contract: by their role, and by the approval step that asks them. */
+/** What an approval step asks the actor about a contract, and thereby opens or hides of it. */
+export const askedOf = (context: Context, id: number): Promise<AskedRights | null> =>
+  askedRights(context, { kind: 'contract', id })
+
+/** What the actor sees of a contract: by their role, and by the approval step that asks them (`askedOf`). */
 export async function guardOf(
   context: Context,
   contract: Guarded,
+  asked: AskedRights | null,
 ): Promise<FieldGuard & { step: StepGuard | null }> {
-  const asked = await askedRights(context, { kind: 'contract', id: contract.id })
   const step = stepGuard(
     asked,
     asked !== null && !asked.isOpen && (await isSeenWithoutStep(context, contract)),

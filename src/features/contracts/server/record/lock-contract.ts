@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import type { AskedRights } from '#engines/approvals/server/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import type { StoredContract } from '../tables.ts'
-import { type Guarded, guardOf } from './guard-contract.ts'
+import { askedOf, type Guarded, guardOf } from './guard-contract.ts'
 
 export type GuardedRecord = {
   contract: StoredContract
@@ -20,7 +21,7 @@ export type GuardedRecord = {
  */
 export async function contractFor(context: Context, id: number, lock = false): Promise<GuardedRecord> {
   const { tx, actor } = context
-  const contract = await tx
+  const reading = tx
     .selectFrom('contracts')
     .selectAll()
     .select(grantedTo(actor, id))
@@ -28,8 +29,9 @@ export async function contractFor(context: Context, id: number, lock = false): P
     .where('id', '=', id)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
+  const [contract, asked] = await Promise.all([reading, askedOf(context, id)])
   if (!contract) throw notFound()
-  return withGuard(context, guarded(context, contract))
+  return withGuard(context, guarded(context, contract), asked)
 }
 
 /** Whether a contract is there for the actor at all, and this is true of it. */
@@ -50,8 +52,9 @@ export async function mayRead(
 export async function withGuard<Record extends { contract: Guarded; abilities: ContractAbilities }>(
   context: Context,
   { contract, abilities }: Record,
+  asked: AskedRights | null,
 ): Promise<Record & Pick<GuardedRecord, 'guard'>> {
-  const guard = await guardOf(context, contract)
+  const guard = await guardOf(context, contract, asked)
   const seesText = guard.documents === 'whole'
   const suggest = seesText && guard.step?.worksOnText === true
   return {

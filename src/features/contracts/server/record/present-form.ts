@@ -16,15 +16,16 @@ import { contractFor } from './lock-contract.ts'
 export async function presentForm(context: Context, id: number): Promise<ContractForm> {
   const { contract, abilities, guard } = await contractFor(context, id)
   const { tx, actor } = context
-  const opened = await openContractForm(
-    context,
-    { ...contract, editable: abilities.update, showsNumber: true, step: guard.step },
-    withUnread(contract),
-  )
-  const types = await knownContractTypes(tx, actor.organizationId)
-  const template = await templateOf(context, contract)
-  const updatedBy =
-    contract.updated_by === actor.userId ? actor.name : await nameOf(context, contract.updated_by)
+  const [opened, types, template, updatedBy] = await Promise.all([
+    openContractForm(
+      context,
+      { ...contract, editable: abilities.update, showsNumber: true, step: guard.step },
+      withUnread(contract),
+    ),
+    knownContractTypes(tx, actor.organizationId),
+    templateOf(context, contract),
+    contract.updated_by === actor.userId ? actor.name : nameOf(context, contract.updated_by),
+  ])
   const { numbering, today, access } = opened.context
   return {
     contractID: contract.id,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { aloneApp } from '#testing/index.ts'
+import { quickCalls } from './calls.ts'
+import { faultsOf, overBudget } from './over-budget.ts'
+
+const app = await aloneApp()
+
+test('ten frequent calls keep to their budgets of statements and pages, and ten times the rows cost them no more', async () => {
+  expect(await overBudget(app, quickCalls, 500)).toEqual([])
+})
+
+test('a statement more, a page more than may be, growth with the rows and a call without a budget are faults', () => {
+  const budget = { statements: 9, pages: 100, pagesOfMany: 110 }
+  expect(faultsOf('list', budget, budget)).toEqual([])
+  expect(faultsOf('list', { ...budget, pages: 145, pagesOfMany: 157 }, budget)).toEqual([])
+  expect(faultsOf('list', { ...budget, statements: 10 }, budget)).toEqual(['list: 10 statements, at most 9'])
+  expect(faultsOf('list', { ...budget, pages: 146 }, budget)).toEqual(['list: 146 pages, at most 145'])
+  expect(faultsOf('list', { ...budget, pagesOfMany: 158 }, budget)).toEqual([
+    'list: 158 pages with ten times the rows, at most 157',
+  ])
+  const grown = { ...budget, pagesOfMany: 191 }
+  expect(faultsOf('list', grown, grown)).toEqual([
+    'list: 191 pages with ten times the rows (100 before), at most 190',
+  ])
+  expect(faultsOf('list', budget, undefined)).toEqual(['list has no budget: BUDGETS=write'])
+})
