@@ -111,9 +111,9 @@ const fills: { text: string; quietly?: true }[] = [
   },
   {
     text: `insert into intellectual_properties (organization_id, name, number, kind, status, country, application_number, application_key, applied_on, registration_number, registered_on, expires_on, handler_id,
-        patent_kind, paid_through, value_minor, value_unit, created_by, updated_by, updated_at)
+        patent_kind, paid_through, changes_on, value_minor, value_unit, created_by, updated_by, updated_at)
       select $1, '量' || ${own} || '权利', 'ZC-' || i, 1 + i % 2, case when i % 50 = 0 then 8 else 4 end, '中国', 'CN' || lpad(i::text, 8, '0'), '1/cn/' || i, current_date - 1200 - (i % 800)::int,
-        'ZL' || lpad(i::text, 8, '0'), current_date - 700 - (i % 400)::int, current_date + 400 + (i % 3000)::int, ${holder}, case when i % 2 = 0 then 1 + i % 3 end, case when i % 2 = 0 then 5 end,
+        'ZL' || lpad(i::text, 8, '0'), current_date - 700 - (i % 400)::int, current_date + 400 + (i % 3000)::int, ${holder}, case when i % 2 = 0 then 1 + i % 3 end, case when i % 2 = 0 then 5 end, current_date + 400,
         ${amount}, ${currency}, ${holder}, $3, ${changed} from i`,
   },
   {

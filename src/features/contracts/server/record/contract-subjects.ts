@@ -18,7 +18,14 @@ import { printShare } from '../share/share-files.ts'
 import { contractMatters } from '../text/approved-text.ts'
 import { type CopyPrintJob, copyPrintJob } from '../text/blanked-copy.ts'
 import { printCopy } from '../text/blanked-files.ts'
-import { type DocumentJob, documentJob, makeDocuments } from '../text/contract-documents.ts'
+import {
+  type DocumentJob,
+  documentJob,
+  makeText,
+  type PrintJob,
+  printJob,
+  printText,
+} from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractFacts } from './approval-facts.ts'
 import { readsReason } from './blacklisted-parties.ts'
@@ -104,7 +111,8 @@ export const contractApprovals: ApprovalSubject = {
 
 /** The contract's work after the commit, and the clock that moves contracts by their dates, at most a minute late. */
 export function registerContractJobs(services: Services): void {
-  services.jobs.register<DocumentJob>(documentJob, (job) => makeDocuments(services, job))
+  services.jobs.register<DocumentJob>(documentJob, (job) => makeText(services, job))
+  services.jobs.register<PrintJob>(printJob, (job) => printText(services, job), { concurrency: 2 })
   services.jobs.register<CopyPrintJob>(copyPrintJob, (job) => printCopy(services, job))
   services.jobs.register<SharePrintJob>(sharePrintJob, (job) => printShare(services, job))
   services.jobs.schedule('contract.dates', '* * * * *', async () => {

@@ -1,5 +1,11 @@
 import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
-import { claimFile, convertToPdf, pdfAvailable, storeFile } from '#engines/documents/server/index.ts'
+import {
+  claimFile,
+  convertToPdf,
+  pdfAvailable,
+  storedBytes,
+  storeFile,
+} from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
@@ -8,7 +14,7 @@ import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
 import { fileStem, writeText } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 
-/** The job that makes a contract's text and print. */
+/** The job that makes a contract's text, which whoever decides on the contract waits for. */
 export const documentJob = 'contract.documents'
 export type DocumentJob = {
   organizationId: number
@@ -18,6 +24,10 @@ export type DocumentJob = {
   /** false: only the text; its print is made when somebody asks for it. */
   print?: boolean
 }
+
+/** The job that prints a text: in a queue of its own, so that no text waits for the second of a processor that a print takes. */
+export const printJob = 'contract.print'
+export type PrintJob = Pick<DocumentJob, 'organizationId' | 'userId' | 'contractId'> & { textId: number }
 
 /** Has the text (and, where LibreOffice is installed, the print) made after the commit. Contracts without a template have none to fill. */
 export const requestDocuments = (context: Context, id: number): Promise<void> => request(context, id, true)
@@ -58,59 +68,75 @@ export async function fillNow(context: Context, id: number): Promise<void> {
   await writeText(context, contract)
 }
 
-/**
- * The job: the text is filled in one transaction, the print converted outside of any, and stored in a second one. Doing it again
- * changes nothing; a contract that was changed meanwhile has a job of its own.
- */
-export async function makeDocuments(services: Services, job: DocumentJob): Promise<void> {
-  const actor = await loadActor(services.database, job.organizationId, job.userId)
+/** Fills the text, and has it printed afterwards. Doing it again changes nothing; a contract that was changed meanwhile has a job of its own. */
+export async function makeText(services: Services, job: DocumentJob): Promise<void> {
+  const { organizationId, userId, contractId } = job
+  const actor = await loadActor(services.database, organizationId, userId)
+  await actAs(services, actor, async (context) => {
+    const contract = await lockedContract(context, contractId)
+    if (!contract || contract.template_version_id === null) return
+    const { id: textId } = await writeText(context, contract)
+    const print: PrintJob = { organizationId, userId, contractId, textId }
+    if (job.print !== false && !(await isPrinted(context, print))) await context.enqueue(printJob, print)
+  })
+}
+
+/** Prints a text outside of any transaction, unless it has a print, or a newer text has one: the newest print is the one that counts. */
+export async function printText(services: Services, job: PrintJob): Promise<void> {
+  const { organizationId, userId, contractId, textId } = job
+  const actor = await loadActor(services.database, organizationId, userId)
   const text = await actAs(services, actor, async (context) => {
-    const contract = await context.tx
-      .selectFrom('contracts')
-      .selectAll()
-      .where('organization_id', '=', job.organizationId)
-      .where('id', '=', job.contractId)
-      .forUpdate()
+    const row = await context.tx
+      .selectFrom('contract_documents')
+      .select(['file_id', 'contract_version'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', textId)
       .executeTakeFirst()
-    if (!contract || contract.template_version_id === null) return null
-    const written = await writeText(context, contract)
-    if (job.print === false || (await hasPrint(context, written.id))) return null
-    return { ...written, version: contract.values_version, name: contract.name }
+    if (!row?.file_id || (await isPrinted(context, job))) return null
+    return { version: row.contract_version, bytes: (await storedBytes(context, row.file_id)).bytes }
   })
   if (!text) return
   const pdf = pdfAvailable(services.config) ? await convertToPdf(services.config, text.bytes, 'docx') : null
   await actAs(services, actor, async (context) => {
-    const file =
-      pdf &&
-      (await storeFile(context, {
-        name: `${fileStem(context, text.name)}.pdf`,
-        content: pdf,
-        subject: { kind: 'contract', id: job.contractId },
-      }))
-    await insertDocument(context, job.contractId, {
+    const contract = await lockedContract(context, contractId)
+    if (!contract || (await isPrinted(context, job))) return
+    const subject = { kind: 'contract', id: contractId }
+    const name = `${fileStem(context, contract.name)}.pdf`
+    const file = pdf && (await storeFile(context, { name, content: pdf, subject }))
+    await insertDocument(context, contractId, {
       kind: 'pdf',
       state: file ? 'ready' : 'unavailable',
       fileId: file?.id ?? null,
       version: text.version,
-      textId: text.id,
+      textId,
     })
     if (file)
       context.audit({
         action: 'contract.print',
-        subject: { kind: 'contract', id: job.contractId, name: text.name },
+        subject: { ...subject, name: contract.name },
         after: { file: file.name },
       })
   })
 }
 
-/** Whether this text has its print. */
-async function hasPrint({ tx, actor }: Context, textId: number): Promise<boolean> {
+const lockedContract = ({ tx, actor }: Context, id: number) =>
+  tx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether this text, or a newer one of its contract, has its print. */
+async function isPrinted({ tx, actor }: Context, { contractId, textId }: PrintJob): Promise<boolean> {
   const row = await tx
     .selectFrom('contract_documents')
     .select('id')
     .where('organization_id', '=', actor.organizationId)
+    .where('contract_id', '=', contractId)
     .where('kind', '=', 'pdf')
-    .where('text_id', '=', textId)
+    .where('text_id', '>=', textId)
     .executeTakeFirst()
   return row !== undefined
 }
