@@ -188,7 +188,7 @@ function createCase(draft: Draft): Case {
 const pick = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
 /** A procurement contract of the demonstration, as a person would type it again. */
-async function draftOf(client: pg.Client, organizationId: number): Promise<Draft> {
+export async function draftOf(client: pg.Client, organizationId: number): Promise<Draft> {
   const { rows } = await client.query(
     `select c.contract_type_id::int as "contractTypeID", v.template_id::int as "templateID", v.id::int as "templateVersionID",
        c.form_version_id::int as "formVersionID", c.form_values as values

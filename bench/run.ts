@@ -24,6 +24,7 @@ import { mattersTable, measureMatters } from './matters.ts'
 import { measureNumbering, numberingTable } from './numbering.ts'
 import { measureParties, partiesTable } from './parties.ts'
 import { measurePartyImport, partyImportLine } from './party-imports.ts'
+import { measurePrints } from './prints.ts'
 import { measureRights, rightsTable } from './rights.ts'
 import { measureStack, stackTable } from './stack.ts'
 
@@ -206,6 +207,11 @@ const benches: Record<string, () => Promise<void>> = {
   },
   growth: async () => {
     print(growthTable(await measureGrowth(Number(values.rounds), values.only)))
+    process.exit()
+  },
+  prints: async () => {
+    const { data: dataDir, account, password } = values
+    print(await measurePrints({ dataDir, account, password, rows: Number(values.rows) }))
     process.exit()
   },
   home: async () => {
