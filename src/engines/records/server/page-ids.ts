@@ -28,7 +28,7 @@ type Asked = ListRequest & { sort?: string | undefined; cursor?: string | undefi
 type Window = { limit: number; offset: number }
 type Where = RawBuilder<SqlBool>
 /** Rows of a list that one index gives in their order; a list is read arm by arm. */
-type Arm = { from: RawBuilder<unknown>; where: Where[]; order: ListOrder }
+type Arm = { from: RawBuilder<unknown>; where: Where[]; order: ListOrder; isEmpty?: boolean }
 type Row = { id: number; sort_values: (string | null)[] }
 
 /** A page of a list: ids in their order, and where the page behind them begins; null when they did not fill theirs. */
@@ -42,7 +42,7 @@ export async function pageIds(list: AskedList, request: Asked, { limit, offset }
   let left = begun.place ? 0 : offset
   let cursor: string | null = null
   for (const [index, arm] of arms.entries()) {
-    if (index < begun.arm || found.length === limit) continue
+    if (index < begun.arm || found.length === limit || arm.isEmpty) continue
     const place = index === begun.arm ? begun.place : null
     const window = { limit: limit - found.length, offset: left }
     const rows = await rowsOfArm(list, arm, place, window)
@@ -56,7 +56,7 @@ export async function pageIds(list: AskedList, request: Asked, { limit, offset }
 
 /** All ids of a list in its order, some at a time; each arm is read once. */
 export async function* allIds(list: AskedList, request: Omit<Asked, 'cursor'>): AsyncGenerator<number[]> {
-  for (const { from, where, order } of armsOf(list, request)) {
+  for (const { from, where, order } of armsOf(list, request).filter(({ isEmpty }) => !isEmpty)) {
     const query = sql`select ${sql.raw(order.id)} as id from ${from} where ${all(where)} order by ${valuedKeys(order)}`
     for await (const rows of cursorPages<{ id: number }>(list.context.tx, query))
       yield rows.map(({ id }) => id)
@@ -137,10 +137,10 @@ function armsByField(list: AskedList, request: Asked, field: ListField, sort: So
   return [valued, without]
 }
 
-function armsByColumn(list: AskedList, request: Asked, asked: Sort | undefined): Arm[] {
+function armsByColumn(list: AskedList, request: Asked, sorted: Sort | undefined): Arm[] {
   const { record } = list
   const own = parseSort(record.list.sort) ?? { key: record.list.columns[0], descending: false }
-  const sort = asked ?? own
+  const sort = sorted ?? own
   const order: ListOrder = {
     name: formatSort(sort) ?? '',
     columns: orderColumns(record.fields[sort.key], sort.key),
@@ -162,11 +162,18 @@ function armsByColumn(list: AskedList, request: Asked, asked: Sort | undefined):
   const lastField = last && record.fields[last.field]
   const column = last && lastField ? columnsOf(last.field, lastField)[0] : undefined
   if (!last || !column || formatSort(sort) !== formatSort(own)) return arms
-  // What ended stands behind all others.
-  const isLast = sql<SqlBool>`${r(column)} = any(${[...last.codes]}::int[])`
-  return [sql<SqlBool>`not ${isLast}`, isLast].flatMap((part) =>
-    arms.map((arm) => ({ ...arm, where: [...arm.where, part] })),
-  )
+  // What ended stands behind all others: said as the index of the noun's own order says it. Where statuses are asked for that all end, or none of which does, there is nothing to be told apart.
+  const isLast = sql<SqlBool>`(${r(column)} = any(${[...last.codes]}::int[]))`
+  const asked = conditionsOf(list, request.filter)
+    .find(({ key, operator }) => key === last.field && (operator === 'in' || operator === 'eq'))
+    ?.values.map((value) => last.codes.includes(Number(value)))
+  return [false, true].flatMap((whether) => {
+    const part = asked?.every((one) => one === whether)
+      ? []
+      : [sql<SqlBool>`${isLast} is ${sql.lit(whether)}`]
+    const isEmpty = asked !== undefined && !asked.includes(whether)
+    return arms.map((arm) => ({ ...arm, where: [...arm.where, ...part], isEmpty }))
+  })
 }
 
 const types: Partial<Record<RecordField['kind'], OrderColumn['type']>> = {
