@@ -24,8 +24,8 @@ export function visibleProjects({ actor }: Pick<Context, 'actor'>): RawBuilder<S
     owners: [sql`r.lead_id`],
     department: sql`r.department_id`,
   })
-  return sql<SqlBool>`r.organization_id = ${actor.organizationId} and (${reach} or r.id in (
-    select project_id from project_members where organization_id = ${actor.organizationId} and user_id = ${actor.userId}))`
+  return sql<SqlBool>`r.organization_id = ${actor.organizationId} and (${reach} or r.id = any(array(
+    select project_id from project_members where organization_id = ${actor.organizationId} and user_id = ${actor.userId})))`
 }
 
 /** What forms may choose: a project that has ended takes no more contracts. */
