@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchQuery, searchText } from './bigrams.ts'
-import { containsPattern, foldedText } from './same-text.ts'
+import { containsPattern, foldedText, waysOfWriting } from './same-text.ts'
 
 const text = fc.string({ unit: fc.constantFrom(...'采採购購合同ＨＴht-０１.*[]^后後台臺', ' ') })
 
@@ -29,4 +29,20 @@ describe('what a search takes for the same', () => {
         expect(isFound).toBe(foldedText(row).includes(foldedText(q)))
       }),
     ))
+
+  it('is written in every way that a pattern stands for, in half width and small letters', () => {
+    expect(waysOfWriting('采购').toSorted()).toEqual(
+      ['埰', '寀', '採', '采'].flatMap((one) => [`${one}购`, `${one}購`]).toSorted(),
+    )
+    expect(waysOfWriting('h1')).toEqual(['h1'])
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'采採购購合同ＨＴht-０１后後'), minLength: 1, maxLength: 3 }),
+        (row) => {
+          const small = row.normalize('NFKC').toLowerCase()
+          expect(waysOfWriting(foldedText(row))).toContain(small)
+        },
+      ),
+    )
+  })
 })

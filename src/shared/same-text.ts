@@ -42,3 +42,15 @@ export const containsPattern = (text: string): string =>
       return all.length > 1 ? `[${all.join('')}]` : (all[0] ?? '')
     })
     .join('')
+
+/** Every way of writing what is folded to this text with simplified characters or traditional ones, in half width and small letters: '购' is 购 and 購. For a few signs. */
+export const waysOfWriting = (folded: string): string[] =>
+  [...folded].reduce<string[]>(
+    (before, sign) => {
+      const ways = new Set(
+        [...(variants.get(sign) ?? ''), sign].map((one) => one.normalize('NFKC').toLowerCase()),
+      )
+      return before.flatMap((text) => [...ways].map((way) => text + way))
+    },
+    [''],
+  )

@@ -7,8 +7,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { listDefinitionOf } from '../domain/list-definition.ts'
 import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { shownListFields } from './list-values.ts'
-import type { AskedList, RecordSql } from './listed-rows.ts'
+import { type AskedList, askedList, type RecordSql } from './listed-rows.ts'
 import { allIds, pageIds } from './page-ids.ts'
 import { rowsOf } from './record-list.ts'
 
@@ -28,7 +27,7 @@ export async function exportRecords(
   request: Request,
 ): Promise<ListExport> {
   const { actor } = context
-  const list = { record, part, context, designed: await shownListFields(context, record) }
+  const list = await askedList(record, part, context, request)
   const definition = listDefinitionOf(record, actor.language, hiddenKeys(record, actor), list.designed)
   const sheet = listSheet<Row>(
     {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { countedAtMost } from '#shared/list.ts'
 import { columnsOf } from '../domain/field.ts'
@@ -6,8 +6,7 @@ import type { ListTotals } from '../domain/form-calls.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { r, statusColumn } from './field-sql.ts'
-import { shownListFields } from './list-values.ts'
-import { listed, type RecordSql } from './listed-rows.ts'
+import { askedList, countListed, listed, type RecordSql } from './listed-rows.ts'
 
 type Request = { q?: string | undefined; filter?: string | undefined; exactTotal?: boolean | undefined }
 type Line = { field: string | null; unit: string | null; amount: string }
@@ -27,9 +26,14 @@ export async function listTotals(
   const fields = asked
     .filter((key) => !hidden.has(key))
     .map((key) => ({ key, columns: columnsOf(key, record.fields[key] as never) }))
-  const list = { record, part, context, designed: await shownListFields(context, record) }
+  const list = await askedList(record, part, context, request)
   const most = exactTotal ? null : countedAtMost + 1
-  const counts = unless.length ? sql`not ${statusColumn(record)} = any(${[...unless]}::int[])` : sql`true`
+  const counts = unless.length
+    ? sql<SqlBool>`not ${statusColumn(record)} = any(${[...unless]}::int[])`
+    : sql<SqlBool>`true`
+  const isBeyond =
+    most !== null && list.search?.some && (await countListed(list, request, most, counts)) === most
+  if (isBeyond) return { total: countedAtMost, totalIsCapped: true, sums: [] }
   const sums = fields.map(
     ({
       key,

@@ -2,15 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { askedConditions } from '#shared/asked-list.ts'
 import { type Condition, formatConditions } from '#shared/list.ts'
-import { containsPattern } from '#shared/same-text.ts'
 import { askableOf } from '../domain/askable.ts'
-import { columnsOf } from '../domain/field.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import { asTie, r } from './field-sql.ts'
-import { toldOf } from './link-guards.ts'
+import { shownListFields } from './list-values.ts'
 import { conditionSql } from './record-conditions.ts'
+import { type Search, searchOf } from './record-search.ts'
 
 /** A figure as this person may know it, in SQL that calls the noun's table r. */
 export type FigureSql = (who: Pick<Context, 'actor'>) => RawBuilder<unknown>
@@ -33,11 +31,25 @@ export type AskedList = {
   part: RecordSql
   context: Context
   designed: readonly ListField[]
+  search: Search | null
 }
+
+/** A list that is searched for `q`, before it is narrowed and put in order. */
+export const askedList = async (
+  record: AnyRecord,
+  part: RecordSql,
+  context: Context,
+  { q }: { q?: string | undefined },
+): Promise<AskedList> => ({
+  record,
+  part,
+  context,
+  designed: await shownListFields(context, record),
+  search: await searchOf(context, record, q),
+})
 
 /** What a list is narrowed to. */
 export type ListRequest = {
-  q?: string | undefined
   filter?: string | undefined
   ids?: readonly number[] | undefined
 }
@@ -49,31 +61,10 @@ export const conditionsOf = ({ record, context, designed }: AskedList, filter: s
 /** Which rows a list is about; conditions that are asked elsewhere are left out. */
 export function listed(
   list: AskedList,
-  { q, filter, ids }: ListRequest,
+  { filter, ids }: ListRequest,
   elsewhere: readonly Condition[] = [],
 ): RawBuilder<SqlBool> {
-  const { record, part, context, designed } = list
-  const words = q?.trim()
-  const pattern = containsPattern(words ?? '')
-  const searched = record.list.search.flatMap((key) => {
-    const field = record.fields[key]
-    if (!field) return []
-    const columns = columnsOf(key, field)
-    if (field.kind === 'link')
-      return columns.map(
-        (column) => sql<SqlBool>`exists (select from ${sql.table(field.of)} o
-          where o.organization_id = r.organization_id and o.id = ${r(column)}
-            ${toldOf(field.of, context.actor)} and o.name ~* ${pattern})`,
-      )
-    if (field.kind === 'links')
-      return [
-        sql<SqlBool>`exists (select from ${sql.table(field.link.table)} t join ${sql.table(field.of)} o
-            on o.organization_id = t.organization_id and o.id = ${sql.ref(`t.${field.link.other}`)}
-          where t.organization_id = r.organization_id and ${sql.ref(`t.${field.link.own}`)} = r.id ${asTie(field.link)}
-            ${toldOf(field.of, context.actor)} and o.name ~* ${pattern})`,
-      ]
-    return columns.map((column) => sql<SqlBool>`${r(column)} ~* ${pattern}`)
-  })
+  const { record, part, context, designed, search } = list
   const left = elsewhere.map((condition) => formatConditions([condition]))
   const conditions = conditionsOf(list, filter).filter((one) => !left.includes(formatConditions([one])))
   return sql.join(
@@ -81,8 +72,31 @@ export function listed(
       seen(context, part),
       ...(ids ? [sql<SqlBool>`r.id = any(${[...ids]}::bigint[])`] : []),
       ...conditions.map((condition) => conditionSql(record, condition, context.actor, designed)),
-      ...(words ? [sql<SqlBool>`(${sql.join(searched, sql` or `)})`] : []),
+      ...(search ? [search.where] : []),
     ],
     sql` and `,
   ) as RawBuilder<SqlBool>
+}
+
+/** How many records a list has, so many at most (null: all); `besides` narrows it further. */
+export async function countListed(
+  list: AskedList,
+  request: ListRequest,
+  most: number | null,
+  besides: RawBuilder<SqlBool> = sql`true`,
+): Promise<number> {
+  const { record, context, search } = list
+  const count = async (among: RawBuilder<SqlBool>) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from (select from ${sql.table(record.table)} r
+      where ${among} and ${listed(list, request)} and ${besides} limit ${most}) counted`.execute(context.tx)
+    return rows[0]?.n ?? 0
+  }
+  // Among some of what a search finds there are often as many as are counted.
+  if (most !== null && search?.some) {
+    const among = await count(sql`r.id = any(${[...search.some]}::bigint[])`)
+    if (among === most) return among
+  }
+  return count(sql`true`)
 }

@@ -11,8 +11,7 @@ import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { toldFields } from './list-field-sql.ts'
-import { shownListFields } from './list-values.ts'
-import { type AskedList, listed, type RecordSql, seen } from './listed-rows.ts'
+import { type AskedList, askedList, countListed, type RecordSql, seen } from './listed-rows.ts'
 import { pageIds } from './page-ids.ts'
 
 export { type RecordSql, seen }
@@ -77,20 +76,12 @@ export async function recordPage<Row>(
   request: ListQuery,
 ): Promise<ListOf<Row>> {
   const { pageNum, pageSize, exactTotal } = request
-  const list = { record, part, context, designed: await shownListFields(context, record) }
+  const list = await askedList(record, part, context, request)
   const window = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { ids, nextCursor } = await pageIds(list, request, window)
   const isWhole = pageNum === 1 && !request.cursor && ids.length < pageSize
   const most = exactTotal ? null : countedAtMost + 1
-  const total = isWhole
-    ? ids.length
-    : ((
-        await sql<{
-          total: number
-        }>`select count(*)::int as total from (select from ${sql.table(record.table)} r where ${listed(list, request)} limit ${most}) counted`.execute(
-          context.tx,
-        )
-      ).rows[0]?.total ?? 0)
+  const total = isWhole ? ids.length : await countListed(list, request, most)
   const isCapped = most !== null && total === most
   return {
     list: await rowsOf<Row>(list, ids),
