@@ -223,6 +223,7 @@ export function wire(): void {
     ...matterDeadlines({
       record: lawCase,
       part: casePart,
+      access: caseAccess,
       helpers: { table: 'law_case_helpers', own: 'case_id' },
       events: caseEvents,
     }),
@@ -232,6 +233,7 @@ export function wire(): void {
     ...matterDeadlines({
       record: lawDispute,
       part: disputePart,
+      access: disputeAccess,
       helpers: { table: 'law_dispute_helpers', own: 'dispute_id' },
       events: disputeEvents,
     }),

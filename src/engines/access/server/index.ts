@@ -35,6 +35,7 @@ export { keepTitles, listTitles } from './titles.ts'
 export { giveRoles, readUserRoles, setUserRoles } from './user-roles.ts'
 export {
   firstOfRanges,
+  holdersOf,
   ownRanges,
   type Ranges,
   rangesOf,

@@ -119,6 +119,23 @@ export function rangesOf(actor: Actor, permission: Permission, rule: AccessRule)
 const heldBy = ({ organizationId, userId }: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`a.organization_id = ${organizationId} and a.holder = ${userId}`
 
+/**
+ * The holders whose rows have every record that a person may read, and no other; 'all': the scope of all, which leaves out what is for named people alone. Null where holders do not say it (scopes
+ * by type): ask with a condition then.
+ */
+export function holdersOf(
+  actor: Actor,
+  permission: Permission,
+  { department }: Pick<AccessRule, 'department'>,
+): readonly number[] | 'all' | null {
+  const ways = reachesOf(actor, permission)
+  if (neededGrant(permission) !== 'read' || ways.some(({ typeIds }) => typeIds)) return null
+  if (!ways.length) return []
+  if (ways.some(({ scope }) => scope === 'all')) return 'all'
+  const departments = department ? ways.flatMap((way) => reachedDepartments(actor, way)) : []
+  return [actor.userId, ...new Set(departments.map(departmentHolder))]
+}
+
 /** What somebody owns or takes part in, whatever else they may read; nothing without the permission. */
 export function ownRanges(actor: Actor, permission: Permission, rule: AccessRule): Ranges {
   const may = reachesOf(actor, permission).length ? sql`` : sql` and false`

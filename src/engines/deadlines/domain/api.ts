@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bodyId,
+  cursorQuery,
   dateSchema,
   endpoint,
   exactTotalQuery,
@@ -197,6 +198,7 @@ export const listDeadlines = endpoint({
   summary: 'Deadlines of what the person may see, by day',
   query: z.strictObject({
     ...pageQuery,
+    ...cursorQuery,
     from: dateSchema.optional(),
     to: dateSchema.optional(),
     state: z.enum(deadlineStates).optional(),

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { actAs, type Context, loadActor, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Services } from '#server/services.ts'
@@ -9,7 +8,8 @@ import { said, wordsIn } from '#shared/text.ts'
 import { calendarFeed } from '../domain/calendar-feed.ts'
 import { deadlineFeedFile, endDeadlineFeed, makeDeadlineFeed, readDeadlineFeed } from '../domain/feed-api.ts'
 import { titlesOf } from './keep.ts'
-import { subjectOf, visibleDeadlines } from './subjects.ts'
+import { listedDeadlines } from './list.ts'
+import { subjectOf } from './subjects.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -69,19 +69,10 @@ async function feedOf(services: Services, token: string): Promise<string> {
 }
 
 async function writeFeed(context: Context): Promise<string> {
-  const { tx, actor, locale, now } = context
+  const { actor, locale, now } = context
   const today = dateIn(now, actor.timeZone)
-  const rows = await tx
-    .selectFrom('deadlines as d')
-    .selectAll('d')
-    .where('d.organization_id', '=', actor.organizationId)
-    .where('d.state', '=', 'open')
-    .where('d.due', '>=', addDays(today, -90))
-    .where(visibleDeadlines(context))
-    .orderBy('d.due')
-    .orderBy(sql`d.id`)
-    .limit(mostInFeed)
-    .execute()
+  const asked = { mine: false, state: 'open', from: addDays(today, -90) } as const
+  const rows = await listedDeadlines(context, asked, { limit: mostInFeed })
   const names = new Map<string, string>()
   for (const kind of new Set(rows.map((row) => row.subject_kind))) {
     const ids = rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id)

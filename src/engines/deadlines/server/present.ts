@@ -1,19 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { workingDaysBetween } from '#engines/calendar/domain/index.ts'
 import { calendarOf } from '#engines/calendar/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
-import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
-import { countedAtMost } from '#shared/list.ts'
 import { said, type Words } from '#shared/text.ts'
-import type {
-  ComputedAnswer,
-  DeadlineAnswer,
-  DeadlineDetail,
-  listDeadlines,
-  RuleAnswer,
-} from '../domain/api.ts'
+import type { ComputedAnswer, DeadlineAnswer, DeadlineDetail, RuleAnswer } from '../domain/api.ts'
 import { confirmProblem, reopenProblem } from '../domain/deadline.ts'
 import { type Rule, tellingOf } from '../domain/rule.ts'
 import { shownDays } from '../domain/week.ts'
@@ -21,7 +13,7 @@ import { bookOf, type KeptRule } from './book.ts'
 import type { computedValues } from './computed-values.ts'
 import { type DeadlineRow, isEventGone, linkOf, titlesOf } from './keep.ts'
 import type { Subject } from './set-trigger.ts'
-import { mayChange, settledElsewhere, subjectOf, visibleByKind, visibleDeadlines } from './subjects.ts'
+import { mayChange, settledElsewhere, subjectOf, visibleDeadlines } from './subjects.ts'
 
 /** A rule as the screen shows it. */
 export const presentRule = (rule: Rule, own: KeptRule | null = null): RuleAnswer => ({
@@ -84,7 +76,7 @@ export const presentComputed = (
 })
 
 /** What a list tells of a deadline; its steps are for its own page. */
-const listedColumns = [
+export const listedColumns = [
   'id',
   'subject_kind',
   'subject_id',
@@ -100,7 +92,7 @@ const listedColumns = [
   'state',
   'version',
 ] as const satisfies (keyof DeadlineRow)[]
-type ListedRow = Pick<DeadlineRow, (typeof listedColumns)[number]>
+export type ListedRow = Pick<DeadlineRow, (typeof listedColumns)[number]>
 
 const presentRow = (
   row: ListedRow,
@@ -137,56 +129,6 @@ export async function presentRows(context: Context, rows: readonly ListedRow[]):
     const found = named.get(row.subject_kind)?.get(row.subject_id)
     return found ? [presentRow(row, found, titleOf(row))] : []
   })
-}
-
-/**
- * A page of the deadlines that the person may see, by day; those without a day first. Each kind of subject is read by itself, in the order of its index; up to 1,000 are counted, all with `exactTotal`.
- */
-export async function deadlinePage(context: Context, query: QueryOf<typeof listDeadlines>) {
-  const { tx, actor } = context
-  const { pageNum, pageSize, from, to, state, mine, exactTotal } = query
-  const isBounded = from !== undefined || to !== undefined
-  const asked = [
-    ...(from === undefined ? [] : [sql<SqlBool>`d.due >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`d.due <= ${to}::date`]),
-    ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-  ]
-  // No index has what has no day before what has one: they are read one after the other.
-  const days = isBounded
-    ? [sql<SqlBool>`true`]
-    : [sql<SqlBool>`d.due is null`, sql<SqlBool>`d.due is not null`]
-  const arms = visibleByKind(context, mine ?? false).flatMap((seen) =>
-    days.map(
-      (day) =>
-        sql`from deadlines d where d.organization_id = ${actor.organizationId} and ${sql.join([seen, ...asked, day], sql` and `)}`,
-    ),
-  )
-  if (!arms.length) return { list: [], total: 0, pageNum, pageSize }
-  const most = exactTotal ? null : countedAtMost + 1
-  const counts = sql.join(
-    arms.map((arm) => sql`(select ${arm} limit ${most})`),
-    sql` union all `,
-  )
-  const { rows: sums } = await sql<{
-    total: number
-  }>`select count(*)::int as total from (select from (${counts}) x limit ${most}) y`.execute(tx)
-  const offset = (pageNum - 1) * pageSize
-  const columns = sql.join(listedColumns.map((column) => sql.ref(`d.${column}`)))
-  const parts = sql.join(
-    arms.map((arm) => sql`(select ${columns} ${arm} order by d.due, d.id limit ${offset + pageSize})`),
-    sql` union all `,
-  )
-  const { rows } = await sql<ListedRow>`select * from (${parts}) d order by d.due nulls first, d.id
-    limit ${pageSize} offset ${offset}`.execute(tx)
-  const total = sums[0]?.total ?? 0
-  const isCapped = most !== null && total === most
-  return {
-    list: await presentRows(context, rows),
-    total: isCapped ? countedAtMost : total,
-    ...(isCapped && { totalIsCapped: true }),
-    pageNum,
-    pageSize,
-  }
 }
 
 /** Everything due of one subject, for its own page; the caller has judged that the person may see the subject. */

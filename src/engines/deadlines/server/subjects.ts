@@ -21,6 +21,11 @@ export type DeadlineSubject = {
   visible(context: Context, idColumn: RawBuilder<unknown>): RawBuilder<boolean>
   /** Of these, what this person answers for themselves. */
   own(context: Context, idColumn: RawBuilder<unknown>): RawBuilder<boolean>
+  /**
+   * Of kinds whose deadlines `deadline_holders` holds: whose rows have what `visible` lets through, and no other; 'all': everything but what is for named people alone, and of that what names the person.
+   * What somebody answers for has to be visible. Null, and without it: lists ask with the conditions.
+   */
+  holders?(context: Context): readonly number[] | 'all' | null
   /** Names and addresses for the screen of those of these subjects that the person may see; others are absent. */
   names(
     context: Context,
@@ -61,17 +66,43 @@ export const kindsWithEvents = (): { kind: string; events: SubjectEvents }[] =>
 
 export const d = (column: string): RawBuilder<unknown> => sql.ref(`d.${column}`)
 
-/** The deadlines (alias d) that this person may see (and, with `mine`, answers for), a condition for each kind of subject, so that a list reads each by its own index. */
-export const visibleByKind = (context: Context, mine: boolean): RawBuilder<boolean>[] =>
-  [...subjects].map(([kind, subject]) => {
-    const own = mine ? sql` and ${subject.own(context, d('subject_id'))}` : sql``
-    return sql<boolean>`(d.subject_kind = ${kind} and ${subject.visible(context, d('subject_id'))}${own})`
-  })
+const ofKind = (kind: string, ...conditions: RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`(d.subject_kind = ${kind} and ${sql.join(conditions, sql` and `)})`
 
 /** The deadlines (alias d) that this person may see: each kind's own rule, and none of a kind without one. */
 export function visibleDeadlines(context: Context): RawBuilder<boolean> {
-  const conditions = visibleByKind(context, false)
+  const conditions = [...subjects].map(([kind, { visible }]) =>
+    ofKind(kind, visible(context, d('subject_id'))),
+  )
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+}
+
+/** Deadlines that lists read in the order of an index: rows of these kinds that these hold in `deadline_holders`, or deadlines (alias d) by a condition. */
+export type DeadlineRange =
+  | { kinds: string[]; holders: readonly number[]; condition?: never }
+  | { condition: RawBuilder<boolean> }
+
+/** The holder of whatever is not for named people alone. */
+const whoSeesAll = 0
+
+/** What this person may see (with `mine`, answers for), as ranges: together they have each deadline, some of them twice. */
+export function rangesOfDeadlines(context: Context, mine: boolean): DeadlineRange[] {
+  const { userId } = context.actor
+  const held = new Map<string, { kinds: string[]; holders: readonly number[] }>()
+  const byCondition: DeadlineRange[] = []
+  for (const [kind, subject] of subjects) {
+    const seen = subject.holders?.(context) ?? null
+    if (seen === null) {
+      const own = mine ? [subject.own(context, d('subject_id'))] : []
+      byCondition.push({ condition: ofKind(kind, subject.visible(context, d('subject_id')), ...own) })
+    } else if (seen.length) {
+      const holders = mine ? [userId] : seen === 'all' ? [whoSeesAll, userId] : seen
+      const range = held.get(holders.join()) ?? { kinds: [], holders }
+      range.kinds.push(kind)
+      held.set(holders.join(), range)
+    }
+  }
+  return [...held.values(), ...byCondition]
 }
 
 export async function mayChange(context: Context, kind: string, id: number): Promise<boolean> {

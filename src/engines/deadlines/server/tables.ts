@@ -56,6 +56,16 @@ declare module '#server/database.ts' {
       changed_by: number | null
       changed_at: Generated<Date>
     }
+    /** Written by triggers alone. */
+    deadline_holders: {
+      organization_id: number
+      deadline_id: number
+      holder: number
+      is_own: boolean
+      subject_kind: string
+      state: DeadlineState
+      due: string | null
+    }
     deadline_editions: {
       organization_id: number
       edition: number

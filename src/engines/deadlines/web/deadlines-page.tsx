@@ -114,11 +114,12 @@ function List({ mine, onlyOpen, onOpen }: Showing & { onlyOpen: boolean }) {
       searchable={false}
       definition={{ type: 'deadlines', columns, filters: [] }}
       queryKey={['deadline', mine, onlyOpen]}
-      load={({ pageNum, pageSize, exactTotal }, signal) =>
+      load={({ pageNum, pageSize, cursor, exactTotal }, signal) =>
         call(listDeadlines, {
           query: {
             pageNum,
             pageSize,
+            ...(cursor && { cursor }),
             ...(exactTotal && { exactTotal }),
             ...(mine && { mine: true }),
             ...(onlyOpen && { state: 'open' as const }),

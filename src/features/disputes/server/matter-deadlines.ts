@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accessTable } from '#engines/access/domain/index.ts'
-import { type Context, route } from '#engines/access/server/index.ts'
+import { type AccessRule, accessTable } from '#engines/access/domain/index.ts'
+import { type Context, holdersOf, route } from '#engines/access/server/index.ts'
 import type { SubjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
 import { type DeadlineSubject, deadlinesOf, type SubjectEvents } from '#engines/deadlines/server/index.ts'
 import { type FormRecord, neutralName } from '#engines/records/domain/index.ts'
@@ -10,12 +10,13 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 type Matter = {
   record: FormRecord
   part: AnyPart
+  access: AccessRule
   helpers: { table: string; own: string }
   events: SubjectEvents
 }
 
 /** What the deadlines engine may ask of a dispute or a case: who sees it is said by the one place that says so, and notices call a privileged one neutrally. */
-export function matterDeadlines({ record, part, helpers, events }: Matter): DeadlineSubject {
+export function matterDeadlines({ record, part, access, helpers, events }: Matter): DeadlineSubject {
   const { table, screen } = record
   const inOrganization = (context: Context) => sql`r.organization_id = ${context.actor.organizationId}`
   const seen = (context: Context): RawBuilder<boolean> =>
@@ -36,6 +37,7 @@ export function matterDeadlines({ record, part, helpers, events }: Matter): Dead
         where a.organization_id = ${context.actor.organizationId} and a.record_id = ${idColumn} and a.holder = ${context.actor.userId}
           and (r.handler_id = ${context.actor.userId} or exists (select from ${sql.table(helpers.table)} h
           where h.organization_id = r.organization_id and ${sql.ref(`h.${helpers.own}`)} = r.id and h.user_id = ${context.actor.userId})))`,
+    holders: ({ actor }) => holdersOf(actor, record.may.read, access),
     names: async (context, ids) =>
       new Map(
         (await rows(context, ids, seen(context))).map(({ id, name }) => [id, { name, link: link(id) }]),

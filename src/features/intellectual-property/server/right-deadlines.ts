@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
+import { actAs, type Context, clockOf, holdersOf } from '#engines/access/server/index.ts'
 import type { DeadlineSubject } from '#engines/deadlines/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
@@ -28,6 +28,7 @@ export const rightDeadlines: DeadlineSubject = {
   own: (context, idColumn) =>
     sql<boolean>`exists (select from intellectual_properties r where r.id = ${idColumn} and ${inOrganization(context)}
       and r.handler_id = ${context.actor.userId})`,
+  holders: ({ actor }) => holdersOf(actor, intellectualProperty.may.read, { department: 'department_id' }),
   names: (context, ids) => named(context, ids, visibleRights(context)),
   noticeNames: (context, ids) => named(context, ids, inOrganization(context)),
   mayChange: async (context, id) => {
