@@ -8,8 +8,16 @@ import type { InboxTab } from '../domain/inbox-api.ts'
  * task_id, task_state, at, read_at, due_at, and id, by which rows of one moment stand in order.
  */
 
-/** Which rows a tab may show beyond being its own: conditions on the approval `i`, and on `m`. */
-export type Narrowed = { i: RawBuilder<SqlBool>; late: boolean | null }
+/**
+ * Which rows a tab may show beyond being its own: conditions on the approval `i`, and on `m`; `instances`: the ids of all approvals that `i` lets through, where they are known. `isPlain`: `i` lets
+ * everything through.
+ */
+export type Narrowed = {
+  i: RawBuilder<SqlBool>
+  late: boolean | null
+  instances: readonly number[] | null
+  isPlain: boolean
+}
 
 /** `most`: how many rows at most, as SQL. */
 type Where = { place: Place | null; most: RawBuilder<unknown>; narrowed: Narrowed }
@@ -103,9 +111,13 @@ export function boxRows(context: Context, tab: InboxTab, where: Where): RawBuild
 function todoRows(context: Context, { place, most, narrowed }: Where): RawBuilder<unknown> {
   const { actor, now } = context
   const asOf = place?.values?.[2] ?? now
+  // Few approvals that a search found: their tasks are looked up, instead of all that wait.
+  const found = narrowed.instances
+    ? sql` and t.instance_id = any(${[...narrowed.instances]}::bigint[])`
+    : sql``
   const isLate = (late: 0 | 1) => sql`
     select ${task}, t.asked_at as at, t.read_at, t.due_at, t.id, ${sql.lit(late)}::bigint as late, ${late ? sql`t.due_at` : sql`t.asked_at`} as turn, ${asOf}::timestamptz as as_of
-    from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve' and t.state = 'open'
+    from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve' and t.state = 'open'${found}
       and ${late ? sql`t.due_at is not null and t.due_at <= ${asOf}` : sql`(t.due_at is null or t.due_at > ${asOf})`}`
   const behind = (late: 0 | 1) => {
     if (!place?.values) return sql`true`
@@ -131,19 +143,19 @@ export const boxOrder = (tab: InboxTab): RawBuilder<unknown> =>
         case when m.late = 1 then m.id else -m.id end`
     : orderKeys(orderOf(tab))
 
-/** One row for each that a tab shows, for counting. `isPlain`: nothing narrows it. */
+/** One row for each that a tab shows, for counting. */
 export function boxRowsToCount(context: Context, tab: InboxTab, narrowed: Narrowed): RawBuilder<unknown> {
   const { actor, now } = context
   if (tab !== 'todo')
     return sql`select${joined(context, sources[tab](context), narrowed)}
       and ${tab === 'waiting' ? othersLate(context, narrowed.late) : sql`true`}`
-  const { late } = narrowed
+  const { late, isPlain } = narrowed
   const due =
     late === null ? sql`true` : late ? sql`t.due_at <= ${now}` : sql`(t.due_at is null or t.due_at > ${now})`
-  return sql`select${joined(
-    context,
-    sql`select t.instance_id from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
-      and t.kind = 'approve' and t.state = 'open' and ${due}`,
-    narrowed,
-  )}`
+  const asked = sql`from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
+      and t.kind = 'approve' and t.state = 'open' and ${due}`
+  if (!isPlain) return sql`select${joined(context, sql`select t.instance_id ${asked}`, narrowed)}`
+  // Few or none run though their record went: they are left out by name, so that nothing of the others is looked up.
+  return sql`select ${asked} and t.instance_id <> all(array(select g.id from approval_instances g
+    where g.organization_id = ${actor.organizationId} and g.state = 'running' and g.gone))`
 }

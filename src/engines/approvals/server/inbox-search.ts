@@ -30,18 +30,19 @@ export async function keepWords({ tx, actor }: Context, instanceId: number, name
 export async function narrowedBy(
   context: Context,
   query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
-): Promise<Narrowed & { isPlain: boolean }> {
+): Promise<Narrowed> {
   const conditions = askedConditions(query.filter, askableIn(query.tab))
   const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
     ...(query.kind ? [sql<SqlBool>`i.subject_kind = ${query.kind}`] : []),
     ...conditions.flatMap((condition) => conditionSql(context, condition)),
-    ...(found ? [sql<SqlBool>`(${found} and not ${untoldSql(context, 'i')})`] : []),
+    ...(found ? [sql<SqlBool>`(${found.where} and not ${untoldSql(context, 'i')})`] : []),
   ]
   return {
     i: parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`,
     late: late ?? null,
+    instances: found?.instances ?? null,
     isPlain: parts.length === 0,
   }
 }
@@ -80,13 +81,16 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<SqlBoo
   }
 }
 
+type Found = { where: RawBuilder<SqlBool>; instances: readonly number[] | null }
+
 /** Approvals whose record is called so, or was submitted by somebody of that name. Null: nothing is searched. */
-async function searched(context: Context, q: string | undefined): Promise<RawBuilder<SqlBool> | null> {
+async function searched(context: Context, q: string | undefined): Promise<Found | null> {
   const { tx, actor, services, now } = context
   const { common } = await gramStatistics(services.database, 'approval_words', now.getTime())
   const search = searchQuery(q, common)
   if (!search) return null
-  const people = sql<SqlBool>`i.initiator_id = any(${await namedSo(context, q ?? '')}::bigint[])`
+  const named = await namedSo(context, q ?? '')
+  const people = sql<SqlBool>`i.initiator_id = any(${named}::bigint[])`
   const { grams, patterns } = search
   if (grams.length) {
     const like = patterns.map((pattern) => sql`w.search_text like ${pattern}`)
@@ -94,12 +98,18 @@ async function searched(context: Context, q: string | undefined): Promise<RawBui
       where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${mostFound + 1}`.execute(
       tx,
     )
-    if (rows.length <= mostFound)
-      return sql<SqlBool>`(i.id = any(${rows.map(({ id }) => id)}::bigint[]) or ${people})`
+    if (rows.length <= mostFound) {
+      const ids = rows.map(({ id }) => id)
+      const byWords = sql<SqlBool>`i.id = any(${ids}::bigint[])`
+      return named.length
+        ? { where: sql<SqlBool>`(${byWords} or ${people})`, instances: null }
+        : { where: byWords, instances: ids }
+    }
   }
   const like = searchPatterns(q).map((pattern) => sql`w.search_text like ${pattern}`)
-  return sql<SqlBool>`(${people} or exists (select from approval_words w where w.organization_id = ${actor.organizationId} and w.instance_id = i.id
+  const where = sql<SqlBool>`(${people} or exists (select from approval_words w where w.organization_id = ${actor.organizationId} and w.instance_id = i.id
     and ${sql.join(like, sql` and `)}))`
+  return { where, instances: null }
 }
 
 async function namedSo({ tx, actor }: Context, q: string): Promise<number[]> {

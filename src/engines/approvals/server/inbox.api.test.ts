@@ -63,6 +63,54 @@ describe('what waits for a person', () => {
     expect([...page.list, ...rest.list].map(({ subject }) => subject.id)).toEqual(papers)
   })
 
+  test('is counted without what went while it was asked, as late and as found, up to 1,000 and exactly', async () => {
+    const reader = await org.person({ role: 'businessStaff', name: '读者三' })
+    const maker = await org.person({ role: 'businessStaff', name: '提交人丁' })
+    const flow = await newFlow([node('a', by(reader))])
+    const papers: number[] = []
+    for (let i = 0; i < 5; i++) papers.push((await submit(flow.id, maker)).paper)
+    const [one = 0, two = 0, gone = 0] = papers
+    for (const paper of [one, two, gone]) await dueOf(paper, '-1 hour')
+    await pool.query(
+      `update approval_instances set gone = true where organization_id = $1 and subject_kind = 'paper' and subject_id = $2`,
+      [org.id, gone],
+    )
+    const totals = async (query: Query) =>
+      Promise.all(
+        [{}, { exactTotal: true }].map(async (more) => {
+          const { total, totalIsCapped } = await pageOf(reader, { ...query, ...more, pageSize: 1 })
+          return [total, totalIsCapped ?? false]
+        }),
+      )
+    const both = (...counted: [number, boolean]) => [counted, counted]
+    expect(await totals({})).toEqual(both(4, false))
+    expect(await totals({ filter: 'late:eq:1' })).toEqual(both(2, false))
+    expect(await totals({ filter: 'late:eq:2' })).toEqual(both(2, false))
+    for (const [q, found] of [
+      [`文件${one}`, [one]],
+      [`文件${gone}`, []],
+      [`文件${one} ${two}`, []],
+    ] as const)
+      expect([await papersOf(reader, { q }), await totals({ q })]).toEqual([
+        [...found],
+        both(found.length, false),
+      ])
+    // Whoever submitted it is looked for as well.
+    expect(await totals({ q: '提交人丁' })).toEqual(both(4, false))
+    await pool.query(
+      `with one as (select * from approval_instances where organization_id = $1 and subject_kind = 'paper' and subject_id = $2),
+        more as (insert into approval_instances (organization_id, subject_kind, subject_id, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, state, route, places, resumes, same_person, started_at, updated_at)
+          select organization_id, subject_kind, 8000000 + n, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, state, route, places, resumes, same_person, started_at, updated_at from one, generate_series(1, 997) n returning id, organization_id, started_at)
+      insert into approval_tasks (organization_id, instance_id, kind, node_id, round, user_id, state, asked_at) select organization_id, id, 'approve', 'a', 1, $3, 'open', started_at from more`,
+      [org.id, one, reader.userId],
+    )
+    expect(await totals({})).toEqual([
+      [1000, true],
+      [1001, false],
+    ])
+    expect(await reader.call(api.countInbox)).toMatchObject({ todoLate: 3 })
+  })
+
   test('what somebody submitted for a colleague stands under what they submitted, with the name, and under what the colleague did', async () => {
     const [clerk, colleague] = [
       await org.person({ role: 'businessStaff', name: '秘书' }),
@@ -180,7 +228,7 @@ test('a search finds what thousands of others are called like, in the order of t
     `with made as (insert into approval_instances (organization_id, subject_kind, subject_id, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, state, route,
         places, resumes, same_person, started_at, updated_at)
       select organization_id, 'paper', 900000 + n, subject_name, flow_id, flow_version_id, initiator_id, submitter_ids, 'approved', route, places, resumes, same_person, now(), now()
-      from approval_instances, generate_series(1, 6000) n where flow_id = $2 and subject_id = $1 returning id, organization_id)
+      from approval_instances, generate_series(1, 6000) n where flow_id = $2 and subject_id = $1 returning id, organization_id, started_at)
     insert into approval_words select m.organization_id, m.id, w.search_text, w.bigrams from made m, approval_words w
       where w.instance_id = (select id from approval_instances where flow_id = $2 and subject_id = $1)`,
     [paper, flow.id],

@@ -86,7 +86,7 @@ const planned = ({ tx }: Context, isTheSame: boolean) =>
 
 /**
  * So many rows a tab has. Up to a number of them it reads the rows that the tab shows first, in their order: unordered, the planner takes ways that read what all others
- * have to do as well.
+ * have to do as well. What waits is counted by its tasks alone.
  */
 async function countUpTo(
   context: Context,
@@ -98,7 +98,9 @@ async function countUpTo(
   const counted =
     first === null
       ? boxRowsToCount(context, tab, narrowed)
-      : sql`select from (${boxRows(context, tab, { place: null, most: first, narrowed })}) m limit ${first}`
+      : tab === 'todo' && narrowed.isPlain
+        ? sql`${boxRowsToCount(context, tab, narrowed)} limit ${first}`
+        : sql`select from (${boxRows(context, tab, { place: null, most: first, narrowed })}) m limit ${first}`
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from (${counted}) counted`.execute(context.tx)
