@@ -36,7 +36,12 @@ function condition(one: Condition, { actor }: Context): RawBuilder<SqlBool> {
   const { key, operator, values } = one
   if (key !== 'what') return recordCondition(intellectualProperty, one, actor, [])
   if (!values.length || !values.every(isDocketWhat)) throw badValue(key)
-  const is = sql<SqlBool>`d.source_kind = any(${sourcesOf(values)}::text[])`
+  const sources = sourcesOf(values)
+  // One kind of line by itself is read in the order of an index.
+  const is =
+    sources.length === 1
+      ? sql<SqlBool>`d.source_kind = ${sources[0]}`
+      : sql<SqlBool>`d.source_kind = any(${sources}::text[])`
   return operator === 'in' ? is : sql<SqlBool>`not ${is}`
 }
 
@@ -48,7 +53,8 @@ export function shown(context: Context, { q, filter }: Narrowed, isBounded = fal
   const like = q && likePattern(q)
   const conditions = [
     sql`d.organization_id = ${context.actor.organizationId} and d.subject_kind = ${intellectualProperty.kind} and d.state = 'open'`,
-    sql`d.source_kind = any(${sourcesOf(docketKeys)}::text[])`,
+    // So written that no index is chosen by it: nearly all are, and they are read by day.
+    sql`(d.source_kind = any(${sourcesOf(docketKeys)}::text[])) is true`,
     visibleRights(context),
     ...askedConditions(filter, askable(context)).map((one) => condition(one, context)),
     ...(like

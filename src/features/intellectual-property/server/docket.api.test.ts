@@ -221,6 +221,7 @@ test('it is filtered by what falls due, agency, department and person, searched 
   await mark(60)
   const named = async (query: string) => (await rows(`within=365&${query}`)).map(({ name }) => name)
   expect(await named('filter=what:in:renewal')).toEqual(['华信'])
+  expect(await named('filter=what:in:renewal,annuity')).toEqual(['一种电机', '乙', '华信'])
   expect(await named('filter=what:ne:renewal')).toEqual(['一种电机', '乙'])
   expect(await named(`filter=agency:has:${encodeURIComponent('智源')}`)).toEqual(['一种电机'])
   expect(await named(`filter=department:in:${departmentID}`)).toEqual(['一种电机'])
