@@ -111,10 +111,15 @@ type Window = { limit: number; offset: number; cursor?: string | undefined }
 
 async function rowsIn(context: Context, asked: Asked, { limit, offset, cursor }: Window): Promise<Found[]> {
   const until = lastDayOf(asked.within, todayOf(context))
-  const { rows } =
-    await sql<Found>`select ${columns(context)} ${shown(context, asked)} and d.due <= ${until}::date
+  // What a line tells beside itself is looked up for the lines of the page alone.
+  const page = sql`select d.id ${shown(context, asked)} and d.due <= ${until}::date
     ${cursor === undefined ? sql`` : sql`and ${behind(cursor)}`}
-    order by d.due, d.id limit ${limit} offset ${offset}`.execute(context.tx)
+    order by d.due, d.id limit ${limit} offset ${offset}`
+  const { rows } = await sql<Found>`select ${columns(context)} from (${page}) page
+    join deadlines d on d.organization_id = ${context.actor.organizationId} and d.id = page.id
+    join intellectual_properties r on r.organization_id = d.organization_id and r.id = d.subject_id order by d.due, d.id`.execute(
+    context.tx,
+  )
   return rows
 }
 
