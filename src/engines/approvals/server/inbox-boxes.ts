@@ -118,7 +118,7 @@ function todoRows(context: Context, { place, most, narrowed }: Where): RawBuilde
   const isLate = (late: 0 | 1) => sql`
     select ${task}, t.asked_at as at, t.read_at, t.due_at, t.id, ${sql.lit(late)}::bigint as late, ${late ? sql`t.due_at` : sql`t.asked_at`} as turn, ${asOf}::timestamptz as as_of
     from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve' and t.state = 'open'${found}
-      and ${late ? sql`t.due_at is not null and t.due_at <= ${asOf}` : sql`(t.due_at is null or t.due_at > ${asOf})`}`
+      and ${late ? sql`t.due_at <= ${asOf}` : sql`(t.due_at is null or t.due_at > ${asOf})`}`
   const behind = (late: 0 | 1) => {
     if (!place?.values) return sql`true`
     const [at, turn] = place.values
