@@ -76,8 +76,8 @@ const holder = 'case when i <= 40 then $2::bigint when i % 2 = 0 then $4::bigint
 const changed = `now() - i * interval '1 second'`
 const currency = `case when i % 20 = 3 then 'USD' else 'CNY' end`
 const amount = '100000 + i * 7919 % 90000000'
-/** Part of a name: characters that differ as those of a register do, behind a word that only the first sixty have. */
-const own = `case when i <= 60 then '首批' else '' end || substr('锦程云岫启航栖霞天粤蓉信恒泽钟山楚秦岭海河嘉陵碧湾东钱太湖岳麓中原讯鹭岛渤滇池顺佳燕赵北方明理衡浦江华盛瑞丰泰安永昌和祥宏达鼎立卓越', 1 + i * 31 % 60, 1)
+/** Part of a name: characters that differ as those of a register do, behind a word that only the first twenty have. */
+const own = `case when i <= 20 then '首批' else '' end || substr('锦程云岫启航栖霞天粤蓉信恒泽钟山楚秦岭海河嘉陵碧湾东钱太湖岳麓中原讯鹭岛渤滇池顺佳燕赵北方明理衡浦江华盛瑞丰泰安永昌和祥宏达鼎立卓越', 1 + i * 31 % 60, 1)
   || substr('锦程云岫启航栖霞天粤蓉信恒泽钟山楚秦岭海河嘉陵碧湾东钱太湖岳麓中原讯鹭岛渤滇池顺佳燕赵北方明理衡浦江华盛瑞丰泰安永昌和祥宏达鼎立卓越', 1 + i / 60 % 60, 1)`
 
 /** `$1` organisation, `$2` staff, `$3` others, `$4` lead, `$5` a draft of staff; `from i` numbers what is missing. */

@@ -10,17 +10,19 @@ test('ten frequent calls keep to their budgets of statements and pages, and ten 
 })
 
 test('a statement more, a page more than may be, growth with the rows and a call without a budget are faults', () => {
+  const list = { name: 'list' }
   const budget = { statements: 9, pages: 100, pagesOfMany: 110 }
-  expect(faultsOf('list', budget, budget)).toEqual([])
-  expect(faultsOf('list', { ...budget, pages: 145, pagesOfMany: 157 }, budget)).toEqual([])
-  expect(faultsOf('list', { ...budget, statements: 10 }, budget)).toEqual(['list: 10 statements, at most 9'])
-  expect(faultsOf('list', { ...budget, pages: 146 }, budget)).toEqual(['list: 146 pages, at most 145'])
-  expect(faultsOf('list', { ...budget, pagesOfMany: 158 }, budget)).toEqual([
+  expect(faultsOf(list, budget, budget)).toEqual([])
+  expect(faultsOf(list, { ...budget, pages: 145, pagesOfMany: 157 }, budget)).toEqual([])
+  expect(faultsOf(list, { ...budget, statements: 10 }, budget)).toEqual(['list: 10 statements, at most 9'])
+  expect(faultsOf(list, { ...budget, pages: 146 }, budget)).toEqual(['list: 146 pages, at most 145'])
+  expect(faultsOf(list, { ...budget, pagesOfMany: 158 }, budget)).toEqual([
     'list: 158 pages with ten times the rows, at most 157',
   ])
   const grown = { ...budget, pagesOfMany: 191 }
-  expect(faultsOf('list', grown, grown)).toEqual([
+  expect(faultsOf(list, grown, grown)).toEqual([
     'list: 191 pages with ten times the rows (100 before), at most 190',
   ])
-  expect(faultsOf('list', budget, undefined)).toEqual(['list has no budget: BUDGETS=write'])
+  expect(faultsOf({ ...list, grows: 'counts what there is' }, grown, grown)).toEqual([])
+  expect(faultsOf(list, budget, undefined)).toEqual(['list has no budget: BUDGETS=write'])
 })
