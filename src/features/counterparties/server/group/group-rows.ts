@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { mostLevels } from '../../domain/group-tree.ts'
+import { standingId } from '../counterpart-names.ts'
 
 type Known = Pick<Context, 'tx' | 'actor'>
+
+/** Each of the parties `s`, and every alias of it, as `k.own`. */
+const withAliases = sql`cross join lateral (select s.id as own union all select k.id from counterparts k where k.merged_into_id = s.id) k`
 
 /** The parent of each of these standing parties, as the party that stands for it. What an alias of a party says counts where the party says nothing itself. */
 export async function parentsOf(
@@ -10,13 +14,13 @@ export async function parentsOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (!ids.length) return new Map()
+  // Each is looked up by itself (`offset 0`): joined, the links of the whole organisation were read once for each party.
   const { rows } = await sql<{ id: number; parent_id: number }>`
-    select distinct on (s.id) s.id, coalesce(p.merged_into_id, p.id) as parent_id
-    from unnest(${[...ids]}::bigint[]) s (id)
-      join lateral (select s.id as own union all select k.id from counterparts k where k.merged_into_id = s.id) k on true
-      join counterpart_parents e on e.organization_id = ${actor.organizationId} and e.counterpart_id = k.own
-      join counterparts p on p.organization_id = e.organization_id and p.id = e.parent_id
-    where coalesce(p.merged_into_id, p.id) <> s.id
+    select distinct on (s.id) s.id, p.stands as parent_id
+    from unnest(${[...ids]}::bigint[]) s (id) ${withAliases}
+      cross join lateral (select e.parent_id from counterpart_parents e where e.organization_id = ${actor.organizationId} and e.counterpart_id = k.own offset 0) e
+      cross join lateral (select ${standingId('p')} as stands from counterparts p where p.organization_id = ${actor.organizationId} and p.id = e.parent_id offset 0) p
+    where p.stands <> s.id
     order by s.id, k.own <> s.id, k.own`.execute(tx)
   return new Map(rows.map(({ id, parent_id }) => [Number(id), Number(parent_id)]))
 }
@@ -25,11 +29,10 @@ export async function parentsOf(
 export async function childrenOf(context: Known, ids: readonly number[], most: number): Promise<number[]> {
   const { tx, actor } = context
   const { rows } = await sql<{ id: number }>`
-    select distinct coalesce(c.merged_into_id, c.id) as id
-    from unnest(${[...ids]}::bigint[]) s (id)
-      join lateral (select s.id as own union all select k.id from counterparts k where k.merged_into_id = s.id) k on true
-      join counterpart_parents e on e.organization_id = ${actor.organizationId} and e.parent_id = k.own
-      join counterparts c on c.organization_id = e.organization_id and c.id = e.counterpart_id
+    select distinct c.stands as id
+    from unnest(${[...ids]}::bigint[]) s (id) ${withAliases}
+      cross join lateral (select e.counterpart_id from counterpart_parents e where e.organization_id = ${actor.organizationId} and e.parent_id = k.own offset 0) e
+      cross join lateral (select ${standingId('c')} as stands from counterparts c where c.organization_id = ${actor.organizationId} and c.id = e.counterpart_id offset 0) c
     order by 1 limit ${most}`.execute(tx)
   const found = rows.map(({ id }) => Number(id))
   const parents = await parentsOf(context, found)
