@@ -140,6 +140,19 @@ describe('law firms and lawyers', () => {
   })
 })
 
+test('people exist however many of them a field names', async () => {
+  const field = form({ id: 'team', name: '协办人', type: 'people', privateConfig: { multiple: true } })
+  const ids: number[] = []
+  for (const name of ['甲', '乙', '丙', '丁', '戊']) {
+    ids.push((await org.user({ name })).id)
+    const verdict = await judged(field, { team: ids })
+    fine(verdict)
+    expect(verdict.texts.team).toContain(name)
+  }
+  const foreign = (await stranger.user()).id
+  expect((await judged(field, { team: [...ids, foreign] })).saved).toEqual(['team notOption'])
+})
+
 describe('case types', () => {
   const field = form({ id: 'cause', name: '案由', type: 'caseType', privateConfig: { checkStrictly: true } })
   const treeOf = async (): Promise<CaseTypeNode[]> =>

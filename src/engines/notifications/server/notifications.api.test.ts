@@ -58,6 +58,24 @@ async function reader(email = ''): Promise<TestClient> {
 }
 
 describe('a notification', () => {
+  test('is counted with all of its person up to 1,000; beyond that it is said that there are more', async () => {
+    const client = await reader()
+    const more = (count: number, source: string) =>
+      app.database.pool.query(
+        `insert into notifications (organization_id, user_id, kind, params, source) select $1, $2, 'approval.asked', '{"node":"","name":""}', $3 || i from generate_series(1, $4::int) i`,
+        [org.id, client.userId, source, count],
+      )
+    const told = async () => {
+      const { total, totalIsCapped } = (await client.get('/notifications?pageSize=20')).data
+      return [total, totalIsCapped]
+    }
+    await more(1_000, 'a')
+    expect(await told()).toEqual([1_000, undefined])
+    await more(1, 'b')
+    expect(await told()).toEqual([1_000, true])
+    expect((await sender.get('/notifications?pageSize=20')).data.total).toBeLessThan(1_000)
+  })
+
   test('stands behind the bell of each receiver, in the language of the reader', async () => {
     const [one, two] = [await reader(), await reader()]
     await tell([one, two])

@@ -21,6 +21,29 @@ const create = async (body: object) => {
 }
 
 describe('parties to choose in a form', () => {
+  test('of both kinds stand in one order of names, page by page, without those that are disabled', async () => {
+    const own = await app.organization()
+    const lead = await own.as('legalLead')
+    for (const [kind, name, state] of [
+      ['external', '甲公司', 1],
+      ['internal', '乙公司', 1],
+      ['external', '丙公司', 1],
+      ['internal', '丁公司', 1],
+      ['external', '戊公司', 2],
+    ] as const)
+      expect((await lead.post(`/counterpart/${kind}`, company({ name, state }))).errors ?? []).toEqual([])
+    const page = async (more: string, size = 2) => {
+      const { list, total } = (await lead.get(`/counterpart/list?pageSize=${size}${more}`)).data
+      return [list.map((one: { name: string }) => one.name), total]
+    }
+    // In pinyin: bǐng, dīng, jiǎ, yǐ.
+    expect(await page('')).toEqual([['丙公司', '丁公司'], 4])
+    expect(await page('&pageNum=2')).toEqual([['甲公司', '乙公司'], 4])
+    expect(await page('&pageNum=3', 1)).toEqual([['甲公司'], 4])
+    expect(await page('&type=1')).toEqual([['丁公司', '乙公司'], 2])
+    expect(await page('&type=2&q=%E5%85%AC%E5%8F%B8')).toEqual([['丙公司', '甲公司'], 2])
+  })
+
   test('come with their mapped fields, accounts and contacts, masked until one is picked [API-06] [ENT-04] [ENT-01]', async () => {
     const made = await create(
       company({

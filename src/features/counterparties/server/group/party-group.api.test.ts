@@ -119,6 +119,16 @@ describe('a group of companies', () => {
     expect((await groupOf(stays)).members).toEqual([])
   })
 
+  test('is never the party itself, although what was merged into it belonged to it', async () => {
+    const { top, middle, low } = await three()
+    expect((await merge(lead, await now(top), await now(middle))).errors ?? []).toEqual([])
+    expect((await groupOf(top)).parent).toBeNull()
+    expect(levels(await groupOf(low))).toEqual([
+      [top.id, 0],
+      [low.id, 1],
+    ])
+  })
+
   test('is not made a circle by a merge', async () => {
     const { top, low } = await three()
     const refused = await merge(lead, await now(top), await now(low))
