@@ -169,7 +169,29 @@ const sides = [
   ),
 ]
 
+/** What a server's code may reach another machine or program through. Each of these files refuses it in a transaction, or does it outside of it (src/server/outside-transaction.ts). */
+const waysOut = [
+  'src/server/(outgoing|download)',
+  'src/server/files/s3-store',
+  'src/engines/notifications/server/mailer',
+  'src/engines/documents/server/convert/convert-to-pdf',
+  'src/engines/documents/server/worker/reader-process',
+  'src/engines/comparison/server/printed-pages',
+  // Before anybody asks for anything.
+  'src/server/embedded-postgres/[^/]+',
+  'src/app/(build-web|listen)',
+]
+
 const doors = [
+  rule(
+    'known-ways-out',
+    'other machines and programs are reached through the files in waysOut, which know of transactions',
+    { path: server, pathNot: [test, `^(${waysOut.join('|')})\\.ts$`] },
+    {
+      path: `^(node:)?(child_process|worker_threads|net|tls|dgram|dns|http|https|http2)(/|$)|${npm(['nodemailer', '@aws-sdk/[^/]+', 'undici'])}`,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
   rule(
     'enter-a-slice-by-its-door',
     'a slice is entered by domain/index.ts, server/index.ts, web/index.ts or (by the application) web/pages.ts',

@@ -26,6 +26,7 @@ import { measureParties, partiesTable } from './parties.ts'
 import { measurePartyImport, partyImportLine } from './party-imports.ts'
 import { measurePrints } from './prints.ts'
 import { measureRights, rightsTable } from './rights.ts'
+import { measureSaves } from './saves.ts'
 import { measureStack, stackTable } from './stack.ts'
 
 /*
@@ -212,6 +213,12 @@ const benches: Record<string, () => Promise<void>> = {
   prints: async () => {
     const { data: dataDir, account, password } = values
     print(await measurePrints({ dataDir, account, password, rows: Number(values.rows) }))
+    process.exit()
+  },
+  saves: async () => {
+    const [writer = 'chenjing', reader = 'linyue'] = values.account.split(',')
+    const { data: dataDir, password, rows } = values
+    print(await measureSaves({ dataDir, writer, reader, password, rows: Number(rows) }))
     process.exit()
   },
   home: async () => {

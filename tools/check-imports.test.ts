@@ -46,6 +46,11 @@ const healthy: Record<string, string> = {
 
 /** rule → [file that breaks it, its text]; further planted files come after it. */
 const violations: [rule: string, file: string, text: string, more?: Record<string, string>][] = [
+  [
+    'known-ways-out',
+    'src/features/contracts/server/way.ts',
+    `import { request } from 'node:https'\nexport const ask = request\n`,
+  ],
   ['nothing-imports-app', 'src/features/contracts/server/a.ts', `import '#app/server.ts'\n`],
   ['only-tests-import-testing', 'src/features/contracts/server/b.ts', `import '#testing/index.ts'\n`],
   ['shared-knows-nobody', 'src/shared/c.ts', `import '#server/database.ts'\n`],

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { asking } from './asking.ts'
 
 /** How often the database is asked for a sign of life while somebody waits for it, and how long it may take, in ms. */
 const every = 1_000
@@ -27,12 +28,18 @@ export type DatabaseGuard = {
   close(): Promise<void>
 }
 
-type Waiting = { resolve: (leave: () => void) => void; reject: (error: Error) => void; since: number }
+type Waiting = {
+  person: string | null
+  resolve: (leave: () => void) => void
+  reject: (error: Error) => void
+  since: number
+}
 
 /**
  * Tells a busy database from one that is gone. Whoever wants a connection queues here as long as the database answers at all or work
  * gets done; when it does not for about 2.5 seconds, everybody who waits for it is told at once (503), and let in again with its first
- * answer. There are as many places as the pool has connections, so that nobody's wait in the pool itself is taken for a failure.
+ * answer. There are as many places as the pool has connections, so that nobody's wait in the pool itself is taken for a failure. One person never has more than half of the
+ * places of transactions, and who has fewest goes first: what one person asks for many times at once, or waits for a lock with, keeps nobody else from theirs.
  */
 export function guardDatabase(
   pool: pg.Pool,
@@ -40,7 +47,11 @@ export function guardDatabase(
   places: Record<Lane, number>,
 ): DatabaseGuard {
   const active = new Set<pg.PoolClient>()
-  const lanes = { transaction: laneOf(places.transaction), statement: laneOf(places.statement) }
+  const ofOne = Math.max(1, Math.floor(places.transaction / 2))
+  const lanes = {
+    transaction: laneOf(places.transaction, ofOne),
+    statement: laneOf(places.statement, places.statement),
+  }
   const all = [lanes.transaction, lanes.statement]
   let isGone = false
   let given = 0
@@ -109,23 +120,46 @@ const isSlowConnection = (error: unknown): boolean =>
   /timeout exceeded when trying to connect|connection timeout/.test((error as Error).message) ||
   (error as { code?: string }).code === '53300'
 
-function laneOf(places: number) {
+/** `ofOne`: the most places that one person has at once. */
+function laneOf(places: number, ofOne: number) {
   const waiting: Waiting[] = []
+  const inside = new Map<string, number>()
   let free = places
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next.resolve(once(leave))
-    else free += 1
+  const of = (person: string | null): number => (person === null ? 0 : (inside.get(person) ?? 0))
+  const count = (person: string | null, by: number): void => {
+    if (person === null) return
+    const now = of(person) + by
+    if (now > 0) inside.set(person, now)
+    else inside.delete(person)
+  }
+  const begin = (person: string | null): (() => void) => {
+    free -= 1
+    count(person, 1)
+    return once(() => {
+      free += 1
+      count(person, -1)
+      next()
+    })
+  }
+  /** Of those who may, who has the fewest places; among equals, who came first. */
+  const next = (): void => {
+    let chosen = -1
+    let fewest = ofOne
+    for (const [at, { person }] of waiting.entries())
+      if (of(person) < fewest) [chosen, fewest] = [at, of(person)]
+    const [one] = chosen < 0 ? [] : waiting.splice(chosen, 1)
+    one?.resolve(begin(one.person))
   }
   return {
     waiting,
     inside: () => places - free,
     enter: async (): Promise<() => void> => {
-      if (free > 0) {
-        free -= 1
-        return once(leave)
-      }
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject, since: performance.now() }))
+      const { organizationId, userId } = asking()
+      const person = userId === 0 ? null : `${organizationId}/${userId}`
+      if (free > 0 && of(person) < ofOne) return begin(person)
+      return new Promise((resolve, reject) =>
+        waiting.push({ person, resolve, reject, since: performance.now() }),
+      )
     },
   }
 }

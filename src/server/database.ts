@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { guardDatabase, type Lane } from './database-guard.ts'
+import { attempted } from './outside-transaction.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -24,7 +25,8 @@ export type Tx = Kysely<Tables>
 export type Database = {
   /**
    * Runs `work` in one transaction of one organisation, as the application's role: row-level security
-   * lets it see and write rows of that organisation only. Commits when `work` resolves, rolls back when it rejects.
+   * lets it see and write rows of that organisation only. Commits when `work` resolves, rolls back when it rejects. `work` is run anew, in a transaction of its own,
+   * when it needs what takes long (`outsideTransaction`): what it does outside of the database it must be able to do twice. Transactions do not nest.
    */
   tenant<T>(organizationId: number, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** The same for rows of all organisations. For sign-in, sessions and background scans only. */
@@ -134,7 +136,9 @@ function openConnections(
     }
   }
   const run = <T>(begin: string, work: (tx: Tx) => Promise<T>, now?: Date): Promise<T> =>
-    withClient('transaction', (client) => runOn(client, begin, work, now))
+    attempted((inside) =>
+      withClient('transaction', (client) => runOn(client, begin, (tx) => inside(() => work(tx)), now)),
+    )
   return { pool, guard, withClient, run }
 }
 
@@ -187,7 +191,7 @@ async function runOn<T>(
     pipeline(client, session.prepares)
     const tx = session.begin()
     beginnings.set(tx, at)
-    const result = await work(tx)
+    const result = await work(tx).finally(() => session.end(tx))
     await begun
     await commit(client, session, tx)
     return result
@@ -303,6 +307,8 @@ async function commit(client: pg.PoolClient, session: Session, tx: Tx): Promise<
 type Session = {
   prepares: boolean
   begin(): Tx
+  /** From now on the transaction takes no statement: the connection may be somebody else's soon, while a part of the work that did not wait still runs. */
+  end(tx: Tx): void
   send(statement: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<pg.QueryResult>
 }
 const sessions = new WeakMap<pg.PoolClient, Session>()
@@ -332,8 +338,10 @@ function makeSession(client: pg.PoolClient, prepares: boolean): Session {
     const values = parameters as unknown[]
     return client.query(name ? { name, text, values } : { text, values })
   }
-  const connection = {
+  const ended = new WeakSet<Tx>()
+  const connectionOf = (owner: () => Tx) => ({
     async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+      if (ended.has(owner())) throw new Error('the transaction is over')
       holdWrites(client)
       const result = await send(query)
       const affected = result.rowCount == null ? undefined : BigInt(result.rowCount)
@@ -343,28 +351,28 @@ function makeSession(client: pg.PoolClient, prepares: boolean): Session {
     async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
       throw new Error('use a cursor query instead of stream()')
     },
-  }
+  })
   const refuse = async () => {
     throw new Error('already inside a transaction')
   }
-  const dialect: Dialect = {
+  const dialectOf = (owner: () => Tx): Dialect => ({
     createAdapter: () => adapter,
     createQueryCompiler: () => compiler,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createDriver: () => ({
       init: async () => {},
-      acquireConnection: async () => connection,
+      acquireConnection: async () => connectionOf(owner),
       releaseConnection: async () => {},
       beginTransaction: refuse,
       commitTransaction: refuse,
       rollbackTransaction: refuse,
       destroy: async () => {},
     }),
-  }
+  })
   const begin = () => {
-    const tx = new Kysely<Tables>({ dialect })
+    const tx: Tx = new Kysely<Tables>({ dialect: dialectOf(() => tx) })
     lastStatements.set(tx, [])
     return tx
   }
-  return { prepares, begin, send }
+  return { prepares, begin, end: (tx) => ended.add(tx), send }
 }

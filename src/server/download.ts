@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isInsideAddress, OutgoingError } from './outgoing.ts'
+import { refuseInTransaction } from './outside-transaction.ts'
 
 /** A place that files may be fetched from: everything at and below one address, and the networks inside which its name may lie. */
 export type DownloadSource = { origin: string; path: string; networks: readonly string[] }
@@ -62,6 +63,7 @@ export async function download<T>(
   { milliseconds, mostBytes }: DownloadLimits,
   take: (content: AsyncIterable<Uint8Array>, name: string | null) => Promise<T>,
 ): Promise<T> {
+  refuseInTransaction('a download')
   const ended = new AbortController()
   const timer = setTimeout(() => ended.abort(), milliseconds)
   const failure = (error: unknown) =>

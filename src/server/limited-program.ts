@@ -1,3 +1,5 @@
+import { refuseInTransaction } from './outside-transaction.ts'
+
 /**
  * How to start a program so that it can take no more memory than this (address space, in MiB), and no more time of a processor (seconds, each of its processes): a document can be made to want
  * all there is. What goes beyond makes the program fail, not the server. A busy machine takes nothing away from what it may have. It runs behind
@@ -9,6 +11,7 @@ export const limitedProgram = (
   args: readonly string[],
   cpuSeconds?: number,
 ): [command: string, args: string[]] => {
+  refuseInTransaction('a program')
   const time = cpuSeconds === undefined ? '' : ` && ulimit -t ${Math.max(1, Math.ceil(cpuSeconds))}`
   return [
     '/bin/sh',

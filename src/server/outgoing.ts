@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { refuseInTransaction } from './outside-transaction.ts'
 
 export type OutgoingReason =
   | 'badAddress'
@@ -113,6 +114,7 @@ export const getOutside = (call: Omit<Outgoing, 'body'>): Promise<{ status: numb
   ask('GET', { ...call, body: '' })
 
 function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; text: string }> {
+  refuseInTransaction('a call to another system')
   const { trustedHosts } = call
   const url = new URL(call.url)
   const trusted = isTrusted(url, trustedHosts)
@@ -126,6 +128,7 @@ function ask(method: 'GET' | 'POST', call: Outgoing): Promise<{ status: number; 
 
 /** An address of a public host to connect to. Fails with OutgoingError where the name leads inside of one's own network, or nowhere. */
 export function publicAddressOf(host: string): Promise<string> {
+  refuseInTransaction('looking up a name')
   return new Promise((done, failed) =>
     publicLookup(host, { all: false }, (error, address) => {
       if (!error) return done(String(address))

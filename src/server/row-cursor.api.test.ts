@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cursorPages } from '#server/row-cursor.ts'
-import { testApp } from '#testing/index.ts'
+import { elsewhere, testApp } from '#testing/index.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -21,7 +21,7 @@ test('rows come some at a time, all as of one moment whatever others do meanwhil
       const query = sql`select name from positions where organization_id = ${org.id} and name like ${'%'} order by id`
       const pages: string[][] = []
       for await (const rows of cursorPages<{ name: string }>(tx, query, 2)) {
-        await insert(`二${pages.length}`)
+        await elsewhere(insert, `二${pages.length}`)
         pages.push(rows.map(({ name }) => name))
       }
       const again: number[] = []

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { apiRoot } from '#server/http/http-server.ts'
@@ -21,6 +22,9 @@ export type Given = {
   body?: unknown
   headers?: Record<string, string>
 }
+
+/** Does something as others would who know nothing of the code that calls it: in no transaction of it, and for nobody. */
+export const elsewhere = AsyncLocalStorage.snapshot()
 
 /** A browser's side of the API: keeps its cookie, sends the CSRF header. */
 export class TestClient {
@@ -92,12 +96,15 @@ export class TestClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer> {
-    const response = await this.app.inject({
-      method: method as InjectOptions['method'] & string as 'GET',
-      url: path.startsWith('/api') ? path : apiRoot + path,
-      headers: { 'x-csrf': '1', ...(this.cookie && { cookie: this.cookie }), ...headers },
-      ...(body !== undefined && { payload: body as never }),
-    })
+    const response = await elsewhere(
+      async () =>
+        await this.app.inject({
+          method: method as InjectOptions['method'] & string as 'GET',
+          url: path.startsWith('/api') ? path : apiRoot + path,
+          headers: { 'x-csrf': '1', ...(this.cookie && { cookie: this.cookie }), ...headers },
+          ...(body !== undefined && { payload: body as never }),
+        }),
+    )
     const set = response.headers['set-cookie']
     if (set) this.cookie = (Array.isArray(set) ? set : [set]).map((one) => one.split(';')[0]).join('; ')
     const isJson = String(response.headers['content-type']).startsWith('application/json')

@@ -46,6 +46,7 @@ export function diskStore(folder: string): FileStore {
   }
 
   return {
+    isRemote: false,
     receive: (source, limits) => receiveFile(incoming, source, limits),
     adopt,
     discard: (received) => rm(received.path, { force: true }),

@@ -23,6 +23,8 @@ export type ReceiveLimits = { maxBytes: number; signal?: AbortSignal }
  * A full disk is diskFull (507), an S3 service that does not answer storageDown (503).
  */
 export type FileStore = {
+  /** Whether another machine is called for each object; never in a transaction. */
+  isRemote: boolean
   receive(source: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<ReceivedFile>
   adopt(received: ReceivedFile, key?: string): Promise<StoredFile>
   discard(received: ReceivedFile): Promise<void>

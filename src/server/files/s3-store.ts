@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '#shared/errors.ts'
+import { refuseInTransaction } from '../outside-transaction.ts'
 import {
   type ByteRange,
   checkKey,
@@ -76,6 +77,7 @@ export function s3Store(options: S3Options): FileStore {
   }
 
   return {
+    isRemote: true,
     receive: (source, limits) => receiveFile(incoming, source, limits),
     adopt,
     discard: (received) => rm(received.path, { force: true }),
@@ -131,6 +133,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** Runs one call to the service; a failure other than the accepted ones is storageDown, 507 of the service diskFull. */
 async function reached<T>(call: () => Promise<T>, accepted: readonly string[] = []): Promise<T> {
+  refuseInTransaction('a call to the object store')
   try {
     return await call()
   } catch (error) {

@@ -5,7 +5,8 @@ import type { FileAnswer } from './http-route.ts'
  * Sends bytes so that they can never run in our origin: saved under an RFC 6266 name, or, for kinds that cannot run, shown
  * inside a sandbox without scripts.
  */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
+  const content = typeof file.content === 'function' ? await file.content() : file.content
   reply
     .status(file.status ?? 200)
     .type(file.mime)
@@ -19,7 +20,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', 'private, no-store')
   if (file.size !== undefined) reply.header('content-length', file.size)
   for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
-  return reply.send(file.content)
+  return reply.send(content)
 }
 
 /** RFC 6266 with RFC 8187: an ASCII fallback and the true name in UTF-8. */

@@ -54,7 +54,8 @@ export type HttpRoute = {
 export type HttpAnswer = { data: unknown; status?: number } | { file: FileAnswer } | { handled: true }
 
 export type FileAnswer = {
-  content: NodeJS.ReadableStream | Uint8Array
+  /** A function is called when the transaction is over. */
+  content: NodeJS.ReadableStream | Uint8Array | (() => Promise<NodeJS.ReadableStream>)
   name: string
   mime: string
   size?: number

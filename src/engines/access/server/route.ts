@@ -51,7 +51,8 @@ type Options<E extends Endpoint> = {
 
 /**
  * A route for a signed-in person. The handler runs inside one transaction of the person's organisation; what it returns is
- * `data` of the envelope. Throws become the failure answers of shared/errors.ts and roll everything back.
+ * `data` of the envelope. Throws become the failure answers of shared/errors.ts and roll everything back. A handler that needs a document task is run anew
+ * in another transaction when that is done (`outsideTransaction`).
  */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -130,8 +131,7 @@ async function runInTransaction(
   kept: (data: unknown) => unknown,
 ): Promise<HttpAnswer> {
   const { services, request, locale, endpoint } = call
-  const after: (() => void)[] = []
-  const inTransaction = async (tx: Tx): Promise<HttpAnswer> => {
+  const inTransaction = async (tx: Tx): Promise<Finished<HttpAnswer>> => {
     const { context, finish } = contextFor({
       tx,
       services,
@@ -139,12 +139,11 @@ async function runInTransaction(
       actor: session.actor,
       now: session.now,
       request: request.caller,
-      after,
     })
     const key =
       endpoint.method === 'POST' && endpoint.kind === 'json' ? request.headers['idempotency-key'] : undefined
     const started = typeof key === 'string' ? await startIdempotent(tx, session.actor, key, call) : undefined
-    if (started?.repeated) return started.repeated
+    if (started?.repeated) return { result: started.repeated, after: [] }
     const result = await work({ ...context, sessionId: session.id, http: request })
     if (started && 'data' in result)
       await finishIdempotent(
@@ -154,22 +153,27 @@ async function runInTransaction(
         { ...result, data: kept(result.data) },
         endpoint.status,
       )
-    await finish()
-    return result
+    return { result, after: await finish() }
   }
   const { actor, now } = session
-  const answer = await services.database.tenant(actor.organizationId, inTransaction, { now })
+  return committed(await services.database.tenant(actor.organizationId, inTransaction, { now }))
+}
+
+type AfterCommit = (() => void)[]
+type Finished<T> = { result: T; after: AfterCommit }
+
+function committed<T>({ result, after }: Finished<T>): T {
   for (const callback of after) callback()
-  return answer
+  return result
 }
 
-type ContextParts = Pick<Context, 'tx' | 'services' | 'locale' | 'actor' | 'now' | 'request'> & {
-  after: (() => void)[]
-}
+type ContextParts = Pick<Context, 'tx' | 'services' | 'locale' | 'actor' | 'now' | 'request'>
 
-function contextFor(parts: ContextParts): { context: Context; finish: () => Promise<void> } {
-  const { tx, services, actor, now, request, after } = parts
+/** `finish` records what was done, and answers what is to be called after the commit. */
+function contextFor(parts: ContextParts): { context: Context; finish: () => Promise<AfterCommit> } {
+  const { tx, services, actor, now, request } = parts
   const entries: AuditEntry[] = []
+  const after: AfterCommit = []
   return {
     context: {
       tx,
@@ -186,8 +190,8 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
         after.push(work)
       },
     },
-    finish: () =>
-      appendAudit(
+    finish: async () => {
+      await appendAudit(
         tx,
         {
           organizationId: actor.organizationId,
@@ -200,7 +204,9 @@ function contextFor(parts: ContextParts): { context: Context; finish: () => Prom
         },
         entries,
         { isLast: true },
-      ),
+      )
+      return after
+    },
   }
 }
 
@@ -216,7 +222,7 @@ export function inSnapshot<T>(
   return services.database.tenant(
     actor.organizationId,
     (tx) => {
-      const parts = { tx, services, locale, actor, now, request: request.caller, after: [] }
+      const parts = { tx, services, locale, actor, now, request: request.caller }
       return work(contextFor(parts).context)
     },
     { readOnly: true, snapshot: true, now },
@@ -225,7 +231,7 @@ export function inSnapshot<T>(
 
 /**
  * Runs an operation outside of a request (a job, the demonstration, an administration command) exactly as a request
- * would: one transaction, audited, callbacks after the commit.
+ * would: one transaction, audited, callbacks after the commit. Like a handler, `work` may be run more than once before it is committed.
  */
 export async function actAs<T>(
   services: Services,
@@ -233,25 +239,22 @@ export async function actAs<T>(
   work: (context: Context) => Promise<T>,
   options: { now?: Date; requestId?: string; locale?: Locale; request?: Caller } = {},
 ): Promise<T> {
-  const after: (() => void)[] = []
   const { organizationId, userId } = actor
-  const inTransaction = async (tx: Tx): Promise<T> => {
+  // Tried anew it is still the same operation, of the same moment.
+  let { now } = options
+  const inTransaction = async (tx: Tx): Promise<Finished<T>> => {
+    now ??= beganAt(tx)
     const { context, finish } = contextFor({
       tx,
       services,
       actor,
-      after,
+      now,
       locale: options.locale ?? actor.language,
-      now: options.now ?? beganAt(tx),
       request: options.request ?? { id: options.requestId ?? '', ip: '', userAgent: '' },
     })
-    const value = await work(context)
-    await finish()
-    return value
+    return { result: await work(context), after: await finish() }
   }
-  const result = await askedBy({ organizationId, userId }, () =>
-    services.database.tenant(organizationId, inTransaction),
+  return committed(
+    await askedBy({ organizationId, userId }, () => services.database.tenant(organizationId, inTransaction)),
   )
-  for (const callback of after) callback()
-  return result
 }

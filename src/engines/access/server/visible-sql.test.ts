@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#server/database.ts'
+import { elsewhere } from '#testing/index.ts'
 import {
   type AccessRule,
   type Actor,
@@ -327,8 +328,10 @@ describe('who may see a record', () => {
     await database.tenant(org, async (tx) => {
       await sql`delete from grants where user_id = ${b}`.execute(tx)
       // Begins while the grant still stands for it, and waits.
-      handedOver = database.tenant(org, (other) =>
-        sql`update trials set department_id = ${departments[0]} where id = 1`.execute(other),
+      handedOver = elsewhere(() =>
+        database.tenant(org, (other) =>
+          sql`update trials set department_id = ${departments[0]} where id = 1`.execute(other),
+        ),
       )
       await untilSomebodyWaits()
     })

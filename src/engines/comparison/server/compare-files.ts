@@ -1,4 +1,5 @@
 import { docxTask } from '#engines/documents/server/index.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Comparison } from '../domain/block.ts'
 import type * as CompareTask from './compare-task.ts'
@@ -21,8 +22,13 @@ export async function compareFiles(
     if (extension !== 'docx' && !prints.has(extension)) throw new AppError('unsupportedFile')
   const side = async ({ extension, bytes }: ComparedFile) =>
     extension === 'docx' ? { docx: bytes } : { pages: await printedPages(readers, bytes, extension) }
-  return docxTask<typeof CompareTask>(new URL('./compare-task.ts', import.meta.url), {
-    left: await side(left),
-    right: await side(right),
-  })
+  const sideBySide = async (given: { left: ComparedFile; right: ComparedFile }) =>
+    docxTask<typeof CompareTask>(new URL('./compare-task.ts', import.meta.url), {
+      left: await side(given.left),
+      right: await side(given.right),
+    })
+  return outsideTransaction('compareFiles', { left: only(left), right: only(right) }, sideBySide)
 }
+
+/** A file's record may be given, and says when it came. */
+const only = ({ extension, bytes }: ComparedFile): ComparedFile => ({ extension, bytes })

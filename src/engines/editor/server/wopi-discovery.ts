@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Element } from '@xmldom/xmldom'
 import { getOutside } from '#server/outgoing.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { proofKey } from './wopi-proof.ts'
@@ -73,6 +74,10 @@ const known = new Map<string, Known>()
 export async function discoveryOf({ config, log }: Services, again = false): Promise<Discovery> {
   const origin = config.officeUrl
   if (!origin) throw new AppError('officeUnavailable')
+  return outsideTransaction('discovery', { origin, again }, () => readAnew(log, origin, again))
+}
+
+async function readAnew(log: Services['log'], origin: string, again: boolean): Promise<Discovery> {
   const now = Date.now()
   const before = known.get(origin)
   const mayAsk = again && now - (before?.askedAgain ?? 0) > againAfter

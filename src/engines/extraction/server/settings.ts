@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#engines/access/server/index.ts'
+import type { Config } from '#server/config.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -119,11 +121,15 @@ export async function tryModel(
     model: input.model,
     key: input.key ?? keptKey(stored, input.address),
   }
+  return outsideTransaction('try a model', model, () => probed(context.services.config, model))
+}
+
+async function probed(config: Config, model: Model) {
   const began = performance.now()
   const passed = () => Math.round(performance.now() - began)
   try {
     const limits = { milliseconds: 20_000, attempts: 1, pause: 0 }
-    await askModel(context.services.config, model, probe, limits)
+    await askModel(config, model, probe, limits)
     return { works: true, reason: '', milliseconds: passed() }
   } catch (error) {
     if (!(error instanceof ModelError)) throw new AppError('internal', {}, { cause: error })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
-import { type TestClient, testApp } from '#testing/index.ts'
+import { elsewhere, type TestClient, testApp } from '#testing/index.ts'
 import { registerJobRun, startJobRun } from './job-run.ts'
 import { publish } from './publish.ts'
 
@@ -110,7 +110,7 @@ describe('the stream of events', () => {
     const mine = await stream(me)
     await app.database.tenant(org.id, async (tx) => {
       await publish(tx, org.id, [me.userId], { type: 'changed', data: { kind: 'contract', id: 5 } })
-      await tell(me.userId, 6)
+      await elsewhere(tell, me.userId, 6)
       await until(() => idsIn(mine.seen).includes(6))
     })
     await until(() => idsIn(mine.seen).length === 2)

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type TestOrganization, testApp } from '#testing/index.ts'
 import { readMailSettings, sendTestMail, updateMailSettings } from '../domain/mail-settings-api.ts'
 import { sealMailPasswords } from './mail-settings.ts'
+import { openMailer } from './mailer.ts'
 import { notify } from './notify.ts'
 
 const received: string[] = []
@@ -129,7 +130,14 @@ describe('the mail server of an organisation', () => {
     )
   })
 
-  test('is tried by two at once at most, so that a slow mail server leaves the database to everybody', async () => {
+  test('sends no letter while a transaction is open', async () => {
+    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'law@example.com' })
+    const letter = { to: 'a@example.com', subject: 'a', text: 'a', messageKey: 'a' }
+    await expect(app.database.system(() => send(letter))).rejects.toThrow('a letter inside of a transaction')
+    expect(received).toEqual([])
+  })
+
+  test('is tried by two at once at most', async () => {
     const admin = await adminOf(await app.organization())
     const body = { ...server, account: 'slow', password }
     const tries = await Promise.all(Array.from({ length: 8 }, () => admin.try(sendTestMail, { body })))

@@ -1,4 +1,4 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, waitingRoute } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { redactionOf } from '#server/redaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
@@ -7,9 +7,10 @@ import type { Services } from '#server/services.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
 import { productName } from '#shared/product.ts'
+import type { Locale } from '#shared/text.ts'
 import { isTrustedMailHost, type MailServer, mailServerIssues } from '../domain/mail-settings.ts'
-import type { MailSettings, sendTestMail, updateMailSettings } from '../domain/mail-settings-api.ts'
-import { type Mailer, mailFailure, openMailer, openSetMailer } from './mailer.ts'
+import { type MailSettings, sendTestMail, type updateMailSettings } from '../domain/mail-settings-api.ts'
+import { type Mail, type Mailer, mailFailure, openMailer, openSetMailer } from './mailer.ts'
 import './tables.ts'
 
 type Stored = MailServer & { isOn: boolean; password: string; version: number }
@@ -168,57 +169,67 @@ type Tried = {
   answer: string
 }
 
-/** Sends a letter to the actor through the server as it is typed. Never throws for what the mail server does or says; tells it, without the password. */
-export async function tryMail(
-  context: Context,
-  { password, ...server }: BodyOf<typeof sendTestMail>,
-): Promise<Tried> {
-  const { tx, actor, services, locale } = context
-  const { config } = services
-  const to = await ownAddress(context)
-  const stored = await storedSettings(tx, actor.organizationId, config)
-  const secret = config.mail
-    ? decodeURIComponent(new URL(config.mail.smtpUrl).password)
-    : (password ?? keptPassword(stored, server))
-  const open = async (): Promise<Mailer> => {
-    if (config.mail) return openMailer(config.mail)
-    const issues = mailServerIssues(server, config.mailHosts)
+/** Sends a letter to the actor through the server as it is typed, and tells what the mail server does and says, without the password. */
+export const tryRoute = waitingRoute(sendTestMail, {
+  may: 'organization.manage',
+  prepare: async (context, { body: { password, ...typed } }) => {
+    const { tx, actor, services, locale, now } = context
+    const { mail, mailHosts } = services.config
+    const letter = testLetter(await ownAddress(context), actor.name, locale, now)
+    if (mail) {
+      const secret = decodeURIComponent(new URL(mail.smtpUrl).password)
+      return { server: await readSettings(context), secret, letter, open: async () => openMailer(mail) }
+    }
+    const issues = mailServerIssues(typed, mailHosts)
     if (issues.length) throw invalid(issues)
-    return openSetMailer({ ...server, password: secret }, config.mailHosts)
-  }
+    const stored = await storedSettings(tx, actor.organizationId, services.config)
+    const secret = password ?? keptPassword(stored, typed)
+    return {
+      server: typed,
+      secret,
+      letter,
+      open: () => openSetMailer({ ...typed, password: secret }, mailHosts),
+    }
+  },
+  wait: (_, { open, letter }) => sendOne(open, letter),
+  finish: async ({ actor, audit, services }, _, { server: { host, port }, secret }, tried) => {
+    audit({
+      action: 'mail_settings.test',
+      subject: { kind: 'mail_settings', id: actor.organizationId, name: host },
+      detail: {
+        host,
+        port,
+        sent: tried.sent,
+        isNamedByOperator: isTrustedMailHost({ host, port }, services.config.mailHosts),
+      },
+    })
+    return { ...tried, answer: redactionOf([secret]).text(tried.answer) }
+  },
+})
+
+function testLetter(to: string, name: string, locale: Locale, now: Date): Mail {
   const product = productName(locale)
-  const text =
+  const [subject, text] =
     locale === 'en'
-      ? `This is the test letter that ${actor.name} asked for. Mail from ${product} arrives.`
-      : `这是${actor.name}要求发送的测试邮件。收到它，说明${product}的邮件可以送达。`
-  const subject = locale === 'en' ? `[${product}] Test letter` : `[${product}] 测试邮件`
-  const tried = await sendOne(open, { to, subject, text, messageKey: `test-${context.now.getTime()}` })
-  const { host, port } = config.mail ? await readSettings(context) : server
-  context.audit({
-    action: 'mail_settings.test',
-    subject: { kind: 'mail_settings', id: actor.organizationId, name: host },
-    detail: {
-      host,
-      port,
-      sent: tried.sent,
-      isNamedByOperator: isTrustedMailHost({ host, port }, config.mailHosts),
-    },
-  })
-  return { ...tried, answer: redactionOf([secret]).text(tried.answer) }
+      ? [
+          `[${product}] Test letter`,
+          `This is the test letter that ${name} asked for. Mail from ${product} arrives.`,
+        ]
+      : [`[${product}] 测试邮件`, `这是${name}要求发送的测试邮件。收到它，说明${product}的邮件可以送达。`]
+  return { to, subject, text, messageKey: `test-${now.getTime()}` }
 }
 
-/** A letter under way holds a connection to the database for as long as the mail server takes: so many at once, of everybody. */
+/** A mail server may take its time over a letter: so many at once, of everybody. */
 const mostAtOnce = 2
 let underWay = 0
 
-async function sendOne(open: () => Promise<Mailer>, mail: Parameters<Mailer['send']>[0]): Promise<Tried> {
+async function sendOne(open: () => Promise<Mailer>, mail: Mail): Promise<Tried> {
   if (underWay >= mostAtOnce) throw new AppError('tooMany', { seconds: 20 })
   underWay += 1
   try {
     const answer = await (await open()).send(mail)
     return { sent: true, to: mail.to, reason: null, answer }
   } catch (error) {
-    if (error instanceof AppError) throw error
     return { sent: false, to: mail.to, ...mailFailure(error) }
   } finally {
     underWay -= 1

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { OutgoingError, publicAddressOf } from '#server/outgoing.ts'
+import { refuseInTransaction } from '#server/outside-transaction.ts'
 import { isTrustedMailHost, type MailServer } from '../domain/mail-settings.ts'
 import type { MailFailure } from '../domain/mail-settings-api.ts'
 
@@ -52,6 +53,7 @@ function mailerOver(options: object, from: string | { name: string; address: str
   const domain = /@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? 'localhost'
   return {
     send: async ({ to, subject, text, messageKey }) => {
+      refuseInTransaction('a letter')
       const sent: { response?: unknown } = await (await transport()).sendMail({
         from,
         // As an object, so that an address is never read as several.

@@ -14,11 +14,11 @@ import {
   saveNotificationPreferences,
 } from '../domain/api.ts'
 import { createNoticeBot, deleteNoticeBot, listNoticeBots, updateNoticeBot } from '../domain/bots-api.ts'
-import { readMailSettings, sendTestMail, updateMailSettings } from '../domain/mail-settings-api.ts'
+import { readMailSettings, updateMailSettings } from '../domain/mail-settings-api.ts'
 import { readNoticeSettings, updateNoticeSettings } from '../domain/notice-settings-api.ts'
 import { notificationText } from '../domain/notification-kinds.ts'
 import { createBot, deleteBot, listBots, updateBot } from './bots.ts'
-import { readSettings, tryMail, updateSettings } from './mail-settings.ts'
+import { readSettings, tryRoute, updateSettings } from './mail-settings.ts'
 import { readNotices, updateNotices } from './notice-settings.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { testRoute } from './test-bot.ts'
@@ -30,10 +30,7 @@ const settingsRoutes: HttpRoute[] = [
     may: 'organization.manage',
     handle: (context, { body }) => updateSettings(context, body),
   }),
-  route(sendTestMail, {
-    may: 'organization.manage',
-    handle: (context, { body }) => tryMail(context, body),
-  }),
+  tryRoute,
   route(readNoticeSettings, { may: 'organization.manage', handle: (context) => readNotices(context) }),
   route(updateNoticeSettings, {
     may: 'organization.manage',

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { asking } from '#server/asking.ts'
 import type { Config } from '#server/config.ts'
 import { endGroup, limitedProgram } from '#server/limited-program.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import { fairLanes } from '../worker/fair-lanes.ts'
@@ -39,8 +40,10 @@ export async function convertToPdf(
   if (!office) throw new AppError('conversionUnavailable')
   const asked = asking()
   const limits = { milliseconds, cpuSeconds, gone: asked.gone }
-  return lanes.run({ asking: asked, class: 'heavy', bytes: bytes.byteLength }, async (lane) =>
-    convertIn(await profileOf(lane), office, { bytes, extension }, limits),
+  return outsideTransaction('convertToPdf', { bytes, extension }, (given) =>
+    lanes.run({ asking: asked, class: 'heavy', bytes: bytes.byteLength }, async (lane) =>
+      convertIn(await profileOf(lane), office, given, limits),
+    ),
   )
 }
 

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { fileStoreOf, type StoredFile } from '#server/files/index.ts'
+import { type FileStore, fileStoreOf, type StoredFile } from '#server/files/index.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { FileRecord } from '../../domain/api.ts'
 import { type Extension, extensionOf, kindOf } from '../../domain/file-kind.ts'
 import { safeFileName } from '../../domain/file-name.ts'
 import type { FilesTable } from '../tables.ts'
-import { type ArrivedFile, chunks, putBytes, type RepairedBytes } from './arrive.ts'
+import { type ArrivedFile, putBytes, type RepairedBytes } from './arrive.ts'
 import { inheritRepairs, keepRepairs } from './file-repairs.ts'
 import { type SubjectOf, subjectNamed } from './file-subjects.ts'
 
@@ -138,7 +140,7 @@ export async function removeFile(context: Context, id: number): Promise<void> {
 export type NewFile = {
   /** With an extension that the product knows; made safe before it is kept. */
   name: string
-  content: Uint8Array | AsyncIterable<Uint8Array>
+  content: Uint8Array
   /** What it belongs to; without one it is the actor's alone, as the file of an export job is. */
   subject?: SubjectOf
   /** The file it was made from: what was done to that one when it arrived is told of this one too. */
@@ -157,13 +159,13 @@ export async function storeFile(context: Context, file: NewFile): Promise<FileRe
   const extension = extensionOf(name)
   if (!extension) throw new Error(`"${name}" has no extension that the product knows`)
   const store = fileStoreOf(context.services.config)
-  const pieces = content instanceof Uint8Array ? [content] : content
-  const stored = await store.put(chunks(pieces), { maxBytes: Number.MAX_SAFE_INTEGER })
+  const put = putting(context, store)
+  const stored = await put(content)
   const row = await insertFile(context, { name: safeFileName(name), extension, stored, subject })
   if (madeFrom !== undefined) await inheritRepairs(context, row.id, madeFrom)
   if (repaired) {
     const { repairs } = repaired
-    await keepRepairs(context, row.id, { repairs, original: await putBytes(store, repaired.original) })
+    await keepRepairs(context, row.id, { repairs, original: await put(repaired.original) })
   }
   return presentFile(row)
 }
@@ -178,14 +180,28 @@ export const fileBytes = async (context: Context, id: number): Promise<FileBytes
 export const storedBytes = async (context: Context, id: number): Promise<FileBytes> =>
   withBytes(context, await fileRow(context, id))
 
-async function withBytes(context: Context, row: FileRow): Promise<FileBytes> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await fileStream(context, row)) chunks.push(chunk as Uint8Array)
-  return { ...presentFile(row), bytes: new Uint8Array(Buffer.concat(chunks)) }
+/** How many files a transaction stored: two of the same content are two objects. */
+const storedIn = new WeakMap<Context['tx'], number>()
+
+const putting =
+  ({ tx }: Context, store: FileStore) =>
+  (content: Uint8Array): Promise<StoredFile> => {
+    const nth = (storedIn.get(tx) ?? 0) + 1
+    storedIn.set(tx, nth)
+    const put = (given: { content: Uint8Array }) => putBytes(store, given.content)
+    return store.isRemote ? outsideTransaction('store a file', { content, nth }, put) : put({ content })
+  }
+
+async function withBytes({ services }: Context, row: FileRow): Promise<FileBytes> {
+  const store = fileStoreOf(services.config)
+  const read = async (key: string) => new Uint8Array(await buffer(await store.get(key)))
+  const { storage_key: key } = row
+  const bytes = await (store.isRemote ? outsideTransaction('read a file', key, read) : read(key))
+  return { ...presentFile(row), bytes }
 }
 
-export const fileStream = (
-  { services }: Context,
-  row: FileRow,
-  range?: { from: number; to: number },
-): Promise<Readable> => fileStoreOf(services.config).get(row.storage_key, range)
+/** Opens a file, or a part of it, once the transaction is over. */
+export const fileStream =
+  ({ services }: Context, row: FileRow, range?: { from: number; to: number }): (() => Promise<Readable>) =>
+  () =>
+    fileStoreOf(services.config).get(row.storage_key, range)

@@ -68,7 +68,7 @@ export async function repairsOf(
 export async function originalOf(
   { tx, actor, services }: Context,
   fileId: number,
-): Promise<{ content: Readable; size: number; sha256: string }> {
+): Promise<{ content: () => Promise<Readable>; size: number; sha256: string }> {
   const row = await tx
     .selectFrom('file_repairs')
     .select(['storage_key', 'size', 'sha256'])
@@ -77,6 +77,6 @@ export async function originalOf(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const content = await fileStoreOf(services.config).get(row.storage_key)
+  const content = () => fileStoreOf(services.config).get(row.storage_key)
   return { content, size: Number(row.size), sha256: row.sha256 }
 }

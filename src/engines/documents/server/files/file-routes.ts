@@ -77,7 +77,7 @@ async function sendContent(context: RequestContext, row: FileRow, inline: boolea
       ...(range && { detail: range }),
     })
   return {
-    content: await fileStream(context, row, range ?? undefined),
+    content: fileStream(context, row, range ?? undefined),
     name: row.name,
     mime: row.mime,
     size: range ? range.to - range.from + 1 : row.size,

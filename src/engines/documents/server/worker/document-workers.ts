@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Asking, asking as whoAsks } from '#server/asking.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { AppError, type ErrorName } from '#shared/errors.ts'
 import type { DocumentTasks, TaskName } from './document-task.ts'
 import { bytesOf, failedTasks } from './failed-tasks.ts'
@@ -21,7 +22,7 @@ export type RunOptions = { class?: TaskClass; asking?: Asking }
 
 export type DocumentWorkers = {
   /**
-   * Runs one task in a process beside this one, for whom `asking` says (else: for whom this is done now). fileTooComplex when it takes more than its budget of time or memory, and
+   * Runs one task in a process beside this one, while no transaction of the asker is open (`outsideTransaction`), for whom `asking` says (else: for whom this is done now). fileTooComplex when it takes more than its budget of time or memory, and
    * at once when the same task did so before; yourDocumentsBusy or documentsBusy when too much waits; gone when nobody waits for it any more; readerFailed when its process ended for another reason.
    */
   run<N extends TaskName>(
@@ -75,7 +76,8 @@ export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWork
   }
 
   return {
-    run: (name, ask, options = {}) => run(name, ask, options) as never,
+    run: (name, ask, options = {}) =>
+      outsideTransaction(`document task ${name}`, ask, () => run(name, ask, options)) as never,
     close: async () => {
       for (const reader of readers) reader?.end()
     },

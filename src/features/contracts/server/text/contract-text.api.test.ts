@@ -87,6 +87,23 @@ describe('the text of a draft', () => {
     })
   })
 
+  test('is saved once when it is saved several times at the same moment: the others are told who was first', async () => {
+    const { id, text } = await drafted()
+    const saves = await Promise.all(
+      [1, 2, 3, 4].map((n) => save(office.staff, id, text.id, docx('服务器采购合同', `质保 ${n} 年。`))),
+    )
+    expect(saves.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const told = saves.filter(({ status }) => status === 409).map(({ data }) => data.ordinal)
+    expect(told).toEqual([2, 2, 2])
+    const [newest, first, ...more] = await textsOf(id)
+    expect([newest?.ordinal, first?.ordinal, more]).toEqual([2, 1, []])
+    const kept = saves.findIndex(({ status }) => status === 201) + 1
+    expect(await wordsOf(newest as Document)).toContain(`质保 ${kept} 年。`)
+    const log = await office.staff.get(`/contracts/${id}/audit_entries`)
+    const edits = log.data.list.filter(({ action }: { action: string }) => action === 'contract.editText')
+    expect(edits).toHaveLength(1)
+  })
+
   test('that leads elsewhere is saved without that; the version says what was done and has it as it came, for who may see it', async () => {
     const { id, text } = await drafted()
     const came = await withTemplatePath(docx('服务器采购合同', '质保三年。'), 'S:\\律所.dotm')

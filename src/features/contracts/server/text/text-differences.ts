@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { docxBookmarks, fillDocx, reclaimedDocx } from '#engines/documents/server/index.ts'
 import type { FormValues } from '#engines/forms/domain/index.ts'
+import { outsideTransaction } from '#server/outside-transaction.ts'
 import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { ContractDraft } from '../../domain/api.ts'
@@ -47,26 +48,42 @@ export async function fillPlaces(
 ): Promise<SettledText> {
   if (contract.template_version_id === null) return { bytes: given, over: [], gone: [], standing: [] }
   const lost = (await typedPlaces(context, contract)).filter(({ isGone }) => isGone)
-  const bytes = await reclaimedDocx(
-    before,
-    given,
-    lost.map(({ place }) => place),
-  )
-  const asGiven = Buffer.from(given).equals(bytes) ? given : bytes
   const { values, more, nameOf } = await textValues(context, contract)
-  const filled = await fillDocx(bytes, values, more)
-  const [began, typed, settled] = await Promise.all(
-    [before, bytes, filled.bytes].map((one) => docxBookmarks(one)),
+  const gone = lost.map(({ place }) => place)
+  const { bytes, filled, places } = await outsideTransaction(
+    'fill places',
+    { before, given, gone, values, more },
+    filledPlaces,
   )
-  const after = new Map((settled ?? []).map(({ name, text }) => [name, text]))
-  const over = typedOver(began ?? [], typed ?? [], (name) => after.get(name))
-  const isAsSaid = (typed ?? []).every(({ name, text }) => (after.get(name) ?? text) === text)
+  const { began, typed } = places
+  const asGiven = Buffer.from(given).equals(bytes) ? given : bytes
+  const after = new Map(places.settled.map(({ name, text }) => [name, text]))
+  const over = typedOver(began, typed, (name) => after.get(name))
+  const isAsSaid = typed.every(({ name, text }) => (after.get(name) ?? text) === text)
   return {
-    bytes: isAsSaid && more.clauses.length === 0 ? asGiven : filled.bytes,
+    bytes: isAsSaid && more.clauses.length === 0 ? asGiven : filled,
     over: over.map((one) => ({ ...one, name: nameOf(one.valueName), kept: after.get(one.place) as string })),
-    gone: placesGone(began ?? [], typed ?? []),
-    standing: (typed ?? []).map(({ name }) => name),
+    gone: placesGone(began, typed),
+    standing: typed.map(({ name }) => name),
   }
+}
+
+type Filling = Pick<Awaited<ReturnType<typeof textValues>>, 'values' | 'more'> & {
+  before: Uint8Array
+  given: Uint8Array
+  gone: string[]
+}
+
+/** The given text with what was typed beside emptied places in them (`bytes`), and `filled`; and the places of the text before, of it, and of the filled one. */
+async function filledPlaces({ before, given, gone, values, more }: Filling) {
+  const bytes = await reclaimedDocx(before, given, gone)
+  const { bytes: filled } = await fillDocx(bytes, values, more)
+  const [began, typed, settled] = await Promise.all([
+    docxBookmarks(before),
+    docxBookmarks(bytes),
+    docxBookmarks(filled),
+  ])
+  return { bytes, filled, places: { began, typed, settled } }
 }
 
 /**
