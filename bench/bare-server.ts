@@ -1,6 +1,7 @@
 import http from 'node:http'
 import pg from 'pg'
 import { bigrams, rowsToWalk, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
+import { bareSubmit, type Example } from './bare-submit.ts'
 
 /*
  * What the product is measured against: node:http and pg and nothing else. No session, no permission, no row-level security, no validation,
@@ -217,6 +218,8 @@ function create(draft: Draft): Promise<unknown> {
   ])
 }
 
+const submit = bareSubmit(pool, organizationId)
+
 async function answer(request: http.IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')
   if (url.pathname === '/list') return list(url.searchParams)
@@ -224,7 +227,10 @@ async function answer(request: http.IncomingMessage): Promise<unknown> {
   if (url.pathname === '/duplicate') return duplicates(url.searchParams.get('number') ?? '')
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return create(JSON.parse(Buffer.concat(parts).toString()) as Draft)
+  const body = JSON.parse(Buffer.concat(parts).toString())
+  if (url.pathname !== '/submit') return create(body as Draft)
+  const { id, example } = body as { id: number; example: Example }
+  return submit(id, example)
 }
 
 const server = http.createServer((request, response) => {

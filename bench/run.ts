@@ -28,6 +28,7 @@ import { measurePrints } from './prints.ts'
 import { measureRights, rightsTable } from './rights.ts'
 import { measureSaves } from './saves.ts'
 import { measureStack, stackTable } from './stack.ts'
+import { measureSubmits } from './submits.ts'
 
 /*
  * npm run bench -- <name> [options]; bench/README.md says what each measures and how to repeat it. Everything runs on the loopback
@@ -219,6 +220,13 @@ const benches: Record<string, () => Promise<void>> = {
     const [writer = 'chenjing', reader = 'linyue'] = values.account.split(',')
     const { data: dataDir, password, rows } = values
     print(await measureSaves({ dataDir, writer, reader, password, rows: Number(rows) }))
+    process.exit()
+  },
+  submits: async () => {
+    const { data: dataDir, account, password, rounds, seconds } = values
+    const flags = values.flags.split(' ').filter(Boolean)
+    const given = { dataDir, account, password, rounds: Number(rounds), seconds: Number(seconds), flags }
+    print(await measureSubmits(given))
     process.exit()
   },
   home: async () => {

@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { guardDatabase, type Lane } from './database-guard.ts'
@@ -242,6 +243,9 @@ function readInt8(text: string): number | string {
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
+
+/** `limit 1` as a part of the statement's text: one that takes its limit as a parameter is a list, and planned each time. */
+export const one = sql.lit(1)
 
 /** At most so many statements are kept prepared on a connection, each after it was used so often. */
 const mostPrepared = 300

@@ -38,13 +38,15 @@ export async function loadFlowPeople(
   } = {},
 ): Promise<FlowPeople> {
   const named = namedIn(definition)
-  const { path, managers, administrators, groups } = await peopleAround(context, submitterIds[0] ?? 0)
+  const [around, roleMembers, positionHolders, permissionHolders, fieldPeople] = await Promise.all([
+    peopleAround(context, submitterIds[0] ?? 0),
+    membersOf(context, named.roles),
+    holdersOf(context, named.positions),
+    havingPermissions(context, named.permissions),
+    subject ? namedByFields(context, subject, named.fields, lock) : byField,
+  ])
+  const { departmentHeads, managers, administrators, groups } = around
   const managerId = managers[0] ?? null
-  const departmentHeads = await headsUpward(context, path)
-  const roleMembers = await membersOf(context, named.roles)
-  const positionHolders = await holdersOf(context, named.positions)
-  const permissionHolders = await havingPermissions(context, named.permissions)
-  const fieldPeople = subject ? await namedByFields(context, subject, named.fields, lock) : byField
   const candidates = [
     ...submitterIds.slice(0, 1),
     ...named.people,
@@ -76,8 +78,8 @@ export async function loadFlowPeople(
 }
 
 type Around = {
-  /** Of their department; '' for none. */
-  path: string
+  /** Of their department and those above it, upward; null where there is none. */
+  departmentHeads: (number | null)[]
   /** Their manager, that one's manager and so on; each once, so that a circle ends. */
   managers: number[]
   /** Active people with the default role of administrators. */
@@ -96,8 +98,10 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
       where level < ${mostManagers}
     )
     select
-      coalesce((select d.path from users u join departments d on d.id = u.department_id
-        where u.organization_id = ${actor.organizationId} and u.id = ${personId}), '') as path,
+      array(select above.head_user_id from users u join departments d on d.id = u.department_id
+        cross join lateral unnest(string_to_array(trim(both '/' from d.path), '/')::bigint[]) with ordinality place(id, level)
+        left join departments above on above.organization_id = u.organization_id and above.id = place.id
+        where u.organization_id = ${actor.organizationId} and u.id = ${personId} order by place.level desc) as "departmentHeads",
       array(select id from upward where id is not null order by level) as managers,
       array(select ur.user_id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
         where ur.organization_id = ${actor.organizationId} and r.key = 'administrator' and u.state = 'active'
@@ -107,7 +111,7 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
     tx,
   )
   const {
-    path = '',
+    departmentHeads = [],
     managers = [],
     administrators = [],
     fallbackId = null,
@@ -116,7 +120,8 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
   const chain = [...new Set(managers.map(Number))]
   const admins = administrators.map(Number)
   const groups = standInsOf(chain, admins, { fallbackId, administrators: mayAdminister })
-  return { path, managers: chain, administrators: admins, groups }
+  const heads = departmentHeads.map((id) => (id === null ? null : Number(id)))
+  return { departmentHeads: heads, managers: chain, administrators: admins, groups }
 }
 
 /** The groups without who can't see the record. */
@@ -159,19 +164,6 @@ async function havingPermissions(
   return holders
 }
 
-async function headsUpward({ tx, actor }: Db, path: string): Promise<(number | null)[]> {
-  const ids = path.split('/').filter(Boolean).map(Number).reverse()
-  if (!ids.length) return []
-  const rows = await tx
-    .selectFrom('departments')
-    .select(['id', 'head_user_id'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', 'in', ids)
-    .execute()
-  const heads = new Map(rows.map((row) => [row.id, row.head_user_id]))
-  return ids.map((id) => heads.get(id) ?? null)
-}
-
 async function membersOf({ tx, actor }: Db, roleIds: readonly number[]): Promise<Record<number, number[]>> {
   const members: Record<number, number[]> = {}
   if (!roleIds.length) return members
@@ -201,25 +193,44 @@ async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
+type Walked = Pick<FlowState, 'nodes' | 'tasks' | 'submitterIds' | 'places'>
+
 /** Who may act now, among everybody whom the approval of this record names or asks, and these others; nobody leaves before the transaction ends. */
 export async function loadFactsOf(
   context: Context,
   subject: { kind: string; id: number },
-  { nodes, tasks, submitterIds, places }: Pick<FlowState, 'nodes' | 'tasks' | 'submitterIds' | 'places'>,
+  flow: Walked,
   others: readonly number[] = [],
 ): Promise<Facts> {
-  const asked = tasks.map(({ userId }) => userId)
-  const people = [...nodes.flatMap((node) => node.people), ...asked, ...others]
-  const now = await takenNow(context, subject, { nodes, submitterIds }, true)
-  const taken = stayingBranches(nodes, now.taken, places)
   await holdPresence(context.tx, context.actor.organizationId)
-  const { administrators, groups } = await peopleAround(context, submitterIds[0] ?? 0)
+  const [{ administrators, groups }, authors] = await Promise.all([
+    peopleAround(context, flow.submitterIds[0] ?? 0),
+    authorsOf(context, subject),
+  ])
   const standIns = await seenGroups(context, subject, groups)
-  const { delegates, unseeing } = await absencesNow(context, subject)
-  const instead = [...standIns.flat(), ...delegates.values()]
-  const active = await activeAmong(context, [...people, ...administrators, ...instead])
-  const authors = new Set(await authorsOf(context, subject))
-  return { administrators, standIns, active, authors, taken, delegates, unseeing }
+  return factsBeside(context, subject, flow, { administrators, standIns, authors, active: new Set() }, others)
+}
+
+type Known = Pick<FlowPeople, 'administrators' | 'standIns' | 'active'> & { authors: readonly number[] }
+
+/** The same where the people around the initiator are known already, and some to be active, in this transaction and since it holds their presence. */
+export async function factsBeside(
+  context: Context,
+  subject: { kind: string; id: number },
+  { nodes, tasks, submitterIds, places }: Walked,
+  { administrators, standIns = [], active: known, authors }: Known,
+  others: readonly number[] = [],
+): Promise<Facts> {
+  const [now, { delegates, unseeing }] = await Promise.all([
+    takenNow(context, subject, { nodes, submitterIds }, true),
+    absencesNow(context, subject),
+  ])
+  const taken = stayingBranches(nodes, now.taken, places)
+  const asked = [...nodes.flatMap((node) => node.people), ...tasks.map(({ userId }) => userId), ...others]
+  const people = [...asked, ...administrators, ...standIns.flat(), ...delegates.values()]
+  const unknown = people.filter((id) => !known.has(id))
+  const active = new Set([...known, ...(await activeAmong(context, unknown))])
+  return { administrators, standIns, active, authors: new Set(authors), taken, delegates, unseeing }
 }
 
 /** Who is away today in approvals of this kind, with whom they named, and who of those can't see the record. */

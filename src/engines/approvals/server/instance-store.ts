@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tables } from '#server/database.ts'
+import { one } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
@@ -62,7 +63,7 @@ export async function latestInstance(
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(one)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row ? instanceOf(row, await tasksOf(context, row.id)) : null
@@ -81,7 +82,7 @@ export async function lastApprovedAt(
     .where('subject_id', '=', id)
     .where('state', '=', 'approved')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(one)
     .executeTakeFirst()
   return row?.ended_at ?? null
 }

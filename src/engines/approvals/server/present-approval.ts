@@ -1,5 +1,6 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import { one } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
@@ -40,7 +41,7 @@ export async function mayReadApproval(context: Context, instance: Instance): Pro
     .where('i.subject_kind', '=', instance.subject.kind)
     .where('i.subject_id', '=', instance.subject.id)
     .where('t.user_id', '=', actor.userId)
-    .limit(1)
+    .limit(one)
     .executeTakeFirst()
   if (task) return true
   return subjectOf(instance.subject.kind).canRead(context, instance.subject.id)

@@ -9,11 +9,11 @@ import { readFlow } from '../domain/flow-definition.ts'
 import { nameOfNode } from '../domain/flow-places.ts'
 import { ended, type FlowState, type Refused, type Step } from '../domain/flow-state.ts'
 import { keptNodes, refusingNode, whyNobody } from '../domain/preview-route.ts'
-import { type Chosen, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
+import { type Chosen, type FlowPeople, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
 import { type ExpandedFlow, nameInFull } from '../domain/sub-flows.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
 import { routeWithChosen } from './choices.ts'
-import { loadFactsOf, loadFlowPeople } from './flow-people.ts'
+import { factsBeside, loadFlowPeople } from './flow-people.ts'
 import { keepWords } from './inbox-search.ts'
 import { type Instance, insertTasks, latestInstance, saveStep, stateColumns } from './instance-store.ts'
 import { outdatedApprovals } from './outdated-approvals.ts'
@@ -44,6 +44,11 @@ export type StartApproval = {
   comment?: string
   /** Why it is submitted although something speaks against it; stands in the history. */
   nevertheless?: string
+  /**
+   * What the record still lacks: fields of its form, and how they are written. Done before the flow looks at one of them or ends at once; else it is left to the caller, who does it last, because others
+   * wait from then on (for the counter of a number).
+   */
+  lacking?: { fields: readonly string[]; write(): Promise<unknown> }
 }
 
 export type StartedApproval = {
@@ -60,15 +65,27 @@ export type StartedApproval = {
  */
 export async function startApproval(context: Context, given: StartApproval): Promise<StartedApproval> {
   subjectOf(given.subject.kind)
-  const version = await versionOf(context, given)
-  await oneAtATime(context, given.subject)
-  const earlier = await latestInstance(context, given.subject, true)
+  // Asked for together, done one after the other.
+  const [version, , earlier] = await Promise.all([
+    versionOf(context, given),
+    oneAtATime(context, given.subject),
+    latestInstance(context, given.subject, true),
+    holdPresence(context.tx, context.actor.organizationId),
+  ])
+  const { lacking } = given
+  if (lacking && mentionsAny(version.definition, lacking.fields)) await lacking.write()
   if (earlier?.flow.state === 'running') throw new AppError('forbiddenTransition', { status: '审批中' })
   if (earlier?.flow.state === 'returned') {
     if (goesOnWith(given, earlier, version.flowId)) return resume(context, earlier, given)
     await drop(context, earlier)
   }
   return begin(context, version, given, earlier)
+}
+
+/** Whether a definition names one of these fields anywhere. */
+const mentionsAny = (definition: ExpandedFlow, fields: readonly string[]): boolean => {
+  const said = JSON.stringify(definition)
+  return fields.some((field) => said.includes(JSON.stringify(field).slice(1, -1)))
 }
 
 /** Whether a submission by a flow takes up an approval that was returned. */
@@ -125,7 +142,7 @@ async function route(
   definition: ExpandedFlow,
   people: { submitterIds: readonly number[]; authors: readonly number[] },
   { returned, given, earlier = {} }: { returned: FlowState | null; given: Chosen; earlier?: Chosen },
-): Promise<{ nodes: RoutedNode[]; chosen: Chosen }> {
+): Promise<{ nodes: RoutedNode[]; chosen: Chosen; found: FlowPeople }> {
   await holdPresence(context.tx, context.actor.organizationId)
   const own = [...new Set([...people.submitterIds, ...people.authors])]
   const options = { subject, lock: true, chosen: [given, earlier] }
@@ -139,7 +156,7 @@ async function route(
   const refusing = refusingNode(nodes, kept, { taken })
   if (refusing) throw nobodyAt(definition, refusing)
   await refuseBlind(context, subject, everybody(nodes.filter(({ id }) => !kept.has(id))))
-  return { nodes, chosen }
+  return { nodes, chosen, found }
 }
 
 const nobodyFor = (node: string, code: 'noApprover' | 'noStandIn') =>
@@ -177,13 +194,14 @@ async function begin(
     comment = '',
     nevertheless,
     chosen: given = {},
+    lacking,
   }: StartApproval,
   earlier: Instance | null,
 ): Promise<StartedApproval> {
   const { tx, actor, now } = context
   const submitterIds = [...new Set([initiatorId, actor.userId])]
   const authors = await authorsOf(context, subject)
-  const { nodes, chosen } = await route(
+  const { nodes, chosen, found } = await route(
     context,
     subject,
     version.definition,
@@ -192,7 +210,8 @@ async function begin(
   )
   const { samePerson } = version.definition
   const round = (earlier?.flow.round ?? 0) + 1
-  const facts = await loadFactsOf(context, subject, { nodes, tasks: [], submitterIds, places: [] })
+  const flow = { nodes, tasks: [], submitterIds, places: [] }
+  const facts = await factsBeside(context, subject, flow, { ...found, authors })
   const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
   const { id } = await tx
     .insertInto('approval_instances')
@@ -214,15 +233,18 @@ async function begin(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertTasks(context, id, step.state)
-  await keepWords(context, id, subject.name)
   const detail = {
     ...(nevertheless && { nevertheless }),
     ...chosenDetail(nodes, chosen),
     ...(earlier && (await changesBefore(context, earlier))),
   }
-  await writeHistory(context, id, { action: 'submit', comment, detail })
+  await Promise.all([
+    insertTasks(context, id, step.state),
+    keepWords(context, id, subject.name),
+    writeHistory(context, id, { action: 'submit', comment, detail }),
+  ])
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
+  if (step.state.state !== 'running') await lacking?.write()
   await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
   return { instanceId: id, state: step.state.state, resumed: false }
 }
@@ -239,14 +261,15 @@ async function resume(
   const authors = await authorsOf(context, subject)
   const changed = await outdatedApprovals(context, earlier)
   const { state: returned, nodes: again } = withoutOutdated(earlier.flow, changed.outdated)
-  const { nodes, chosen } = await route(
+  const { nodes, chosen, found } = await route(
     context,
     subject,
     stored.definition,
     { submitterIds, authors },
     { returned, given, earlier: earlier.chosen },
   )
-  const facts = await loadFactsOf(context, subject, { ...returned, nodes, submitterIds })
+  const flow = { ...returned, nodes, submitterIds }
+  const facts = await factsBeside(context, subject, flow, { ...found, authors })
   const step = stepOf(resubmit(returned, { nodes, submitterIds }, facts))
   await tx
     .updateTable('approval_instances')

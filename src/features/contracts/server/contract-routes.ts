@@ -124,10 +124,8 @@ const drafts: HttpRoute[] = [
   }),
   route(submitContract, {
     may: 'contract.read',
-    handle: async (context, { params, body }) => {
-      await submit(context, params.id, body)
-      return contractDetailOf(context, params.id)
-    },
+    handle: (context, { params, body }) =>
+      submit(context, params.id, body, () => contractDetailOf(context, params.id)),
   }),
 ]
 

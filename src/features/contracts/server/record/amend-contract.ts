@@ -13,6 +13,7 @@ import type { StoredContract } from '../tables.ts'
 import { requestDocuments } from '../text/contract-documents.ts'
 import { blacklistedIn, blacklistIssues } from './blacklisted-parties.ts'
 import { openContractForm } from './contract-form-context.ts'
+import { contractFor } from './lock-contract.ts'
 
 /** After an approver's change: a contract in approval stays fit to be submitted, and its text is made anew. `before`: its values until then. */
 export async function settleAmendment(
@@ -28,7 +29,7 @@ export async function settleAmendment(
     ...(await newlyBlacklisted(context, { form, rules, before, values: contract.form_values })),
   ]
   if (issues.length) throw invalid(issues)
-  await requestDocuments(context, contract.id)
+  await requestDocuments(context, (await contractFor(context, contract.id)).contract)
 }
 
 type Changed = { form: CompiledForm; rules: FormContext; before: FormValues; values: FormValues }

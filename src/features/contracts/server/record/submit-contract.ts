@@ -48,10 +48,16 @@ export type Submission = {
 const unsaidReason: Issue = { path: 'blacklistReason', code: 'blacklistReason' }
 
 /**
- * Submits a draft: the form by every rule, the number, the approval, all in one transaction. A submission that fails in any
- * of them changes nothing and leaves no gap in the numbers.
+ * Submits a draft: the form by every rule, the approval, the number, all in one transaction. A submission that fails in any
+ * of them changes nothing and leaves no gap in the numbers. The number is taken last, unless the flow, the form or the contract's name needs it earlier: whoever submits next waits for it until this one commits. So what is
+ * read of the contract as submitted (`read`) is asked for together with the last write.
  */
-export async function submit(context: Context, id: number, given: Submission): Promise<void> {
+export async function submit<T = void>(
+  context: Context,
+  id: number,
+  given: Submission,
+  read: () => Promise<T> = async () => undefined as T,
+): Promise<T> {
   const locked = await lockContract(context, id)
   const { contract: before, abilities, guard } = locked
   if (!abilities.submit) throw notEditable(before)
@@ -61,41 +67,47 @@ export async function submit(context: Context, id: number, given: Submission): P
     context,
     given.values ? await lockContract(context, id) : locked,
   )
-  const blacklisted = await blacklistedIn(context, { form, rules, values: drafted.form_values })
-  const { onBlacklist } = await readPartySettings(context)
+  const [blacklisted, { onBlacklist }, unsettled, lacks] = await Promise.all([
+    blacklistedIn(context, { form, rules, values: drafted.form_values }),
+    readPartySettings(context),
+    unsettledIssues(context, drafted),
+    lacking(context, drafted, form, rules),
+  ])
   const isListed = listedThemselves(blacklisted).length > 0
   const reason = isListed ? (given.blacklistReason ?? '') : ''
   const told = [
     ...validateForm(form, withUnread(drafted), rules),
     ...(onBlacklist === 'block' ? blacklistIssues(blacklisted) : []),
     ...(isListed && onBlacklist === 'warn' && !given.blacklistReason ? [unsaidReason] : []),
-    ...(await unsettledIssues(context, drafted)),
+    ...unsettled,
   ]
-  const lacks = await lacking(context, drafted, form, rules)
   // What the form itself asks for is told once.
   const issues = [...told, ...lacks.filter((one) => !told.some(({ path }) => path === one.path))]
   if (issues.length) throw invalid(issues)
   const { form_version_id: versionId, form_values: values } = drafted
   const serials = await takeSerialNumbers(context, versionId, form, values, rules)
   const contract = { ...drafted, form_values: { ...values, ...serials } }
-  const number = await numberOf(context, contract, form, rules.numbering.automatic)
-  const name = contract.name || number || ''
   const flowId = await flowOf(context, contract.contract_type_id)
-  await storeSubmission(context, contract, { number, name, reason })
-  const found = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
+  await storeSubmission(context, contract, reason)
+  const numbering = numberingOf(context, contract, form, rules)
+  if (!contract.name || isNumberRead(form)) await numbering.write()
+  const name = contract.name || (await numbering.write()) || ''
+  // The number is added when it is there.
+  const after: { status: number; number?: string | null } = { status: contractStatuses.inApproval }
+  const marks = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
   context.audit({
     action: 'contract.submit',
     subject: { kind: 'contract', id, name },
     before: { status: contract.status, number: contract.number },
-    after: { status: contractStatuses.inApproval, number },
-    ...((given.comment || found || blacklisted.length > 0) && {
+    after,
+    ...((given.comment || marks || blacklisted.length > 0) && {
       detail: {
         ...(given.comment && { comment: given.comment }),
         ...(blacklisted.length > 0 && {
           blacklisted: blacklisted.map(({ field, name, parent }) => parent ?? name ?? field),
         }),
         ...(reason && { blacklistReason: reason }),
-        ...(found && { fromFile: contract.extraction?.fileName, ...found }),
+        ...(marks && { fromFile: contract.extraction?.fileName, ...marks }),
       },
     }),
   })
@@ -107,14 +119,16 @@ export async function submit(context: Context, id: number, given: Submission): P
     comment: given.comment ?? '',
     nevertheless: reason,
     chosen: given.chosen ?? {},
+    lacking: numbering,
   })
-  await context.tx
-    .updateTable('contracts')
-    .set({ approval_instance_id: instanceId })
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-  await requestDocuments(context, id)
+  await requestDocuments(context, contract)
+  after.number = await numbering.take()
+  // Sent in this order, and done one after the other.
+  const [, found] = await Promise.all([
+    numbering.store(after.number, { approval_instance_id: instanceId }),
+    read(),
+  ])
+  return found
 }
 
 /** The draft with its form, by what its parties are called now: with that it is submitted. */
@@ -150,7 +164,7 @@ async function numberOf(
   await enterNumber(context, { kind: 'contract', number, subjectId: contract.id })
   // Also of a contract that comes back: an editor may have changed its number meanwhile.
   const taken = await contractsWithNumber(context, number, contract.id, true)
-  const path = form.fields.find(({ config }) => config.type === 'contractNumber')?.id ?? 'number'
+  const path = numberFieldOf(form)?.id ?? 'number'
   if (taken.length) throw invalid([{ path, code: 'numberTaken', params: { number } }])
   return number
 }
@@ -181,36 +195,17 @@ async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<n
   return flowID
 }
 
-type Submitted = { number: string | null; name: string; reason: string }
-
-async function storeSubmission(
-  context: Context,
-  contract: StoredContract,
-  submitted: Submitted,
-): Promise<void> {
+/** What approval needs of a submission: what is asked and decided is judged by the contract as it stands. */
+async function storeSubmission(context: Context, contract: StoredContract, reason: string): Promise<void> {
   const { tx, actor, now } = context
-  const subject = { ...contract, editable: false }
-  const { form, context: rules } = await openContractForm(context, subject, contract.form_values)
-  const columns = contractColumns(form, contract.form_values, rules)
-  const text = searchText([submitted.number, submitted.name, ...columns.parties.map(({ name }) => name)])
-  const numberField = form.fields.find(({ config }) => config.type === 'contractNumber')
-  const values =
-    numberField && submitted.number !== null
-      ? { ...contract.form_values, [numberField.id]: submitted.number }
-      : contract.form_values
   const status = nextStatus(contract.status, 'submit')
   if (status === null) throw notEditable(contract)
   await tx
     .updateTable('contracts')
     .set((e) => ({
-      number: submitted.number,
-      number_key: submitted.number === null ? null : normalizedNumber(submitted.number),
-      name: submitted.name,
-      blacklist_reason: submitted.reason,
-      form_values: JSON.stringify(values) as never,
+      blacklist_reason: reason,
+      form_values: JSON.stringify(contract.form_values) as never,
       unread_values: JSON.stringify({}) as never,
-      search_text: text,
-      bigrams: bigrams(text),
       status,
       workflow_status: workflowStatuses.inApproval,
       submitted_at: now,
@@ -223,3 +218,55 @@ async function storeSubmission(
     .where('id', '=', contract.id)
     .execute()
 }
+
+const numberFieldOf = (form: CompiledForm) =>
+  form.fields.find(({ config }) => config.type === 'contractNumber')
+
+/** Whether something else of the form depends on its number. */
+function isNumberRead(form: CompiledForm): boolean {
+  const field = numberFieldOf(form)
+  return [field?.dependents, field?.requiredDependents, field?.ruleReaders].some((some) => some?.length)
+}
+
+/** The number of a contract, taken once, and what is made of it, written once with what else is written then. */
+function numberingOf(context: Context, contract: StoredContract, form: CompiledForm, rules: FormContext) {
+  const field = numberFieldOf(form)
+  let taken: Promise<string | null> | undefined
+  let isStored = false
+  const take = () => {
+    taken ??= numberOf(context, contract, form, rules.numbering.automatic)
+    return taken
+  }
+  const columns = (number: string | null) => {
+    const name = contract.name || number || ''
+    const { parties } = contractColumns(form, contract.form_values, rules)
+    const text = searchText([number, name, ...parties.map((party) => party.name)])
+    return {
+      name,
+      number,
+      number_key: number === null ? null : normalizedNumber(number),
+      search_text: text,
+      bigrams: bigrams(text),
+      ...(field && number !== null && { form_values: withNumber(contract.form_values, field.id, number) }),
+    }
+  }
+  const store = (number: string | null, more: { approval_instance_id?: number }) => {
+    const changed = { ...more, ...(!isStored && columns(number)) }
+    isStored = true
+    return context.tx
+      .updateTable('contracts')
+      .set(changed)
+      .where('organization_id', '=', context.actor.organizationId)
+      .where('id', '=', contract.id)
+      .execute()
+  }
+  const write = async (): Promise<string | null> => {
+    const number = await take()
+    if (!isStored) await store(number, {})
+    return number
+  }
+  return { fields: field ? [field.id] : [], take, store, write }
+}
+
+const withNumber = (values: FormValues, field: string, number: string) =>
+  JSON.stringify({ ...values, [field]: number }) as never

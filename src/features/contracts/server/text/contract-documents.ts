@@ -11,6 +11,7 @@ import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { signedCopyExtensions, takesSignedCopies } from '../../domain/contract-signing.ts'
 import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
+import type { StoredContract } from '../tables.ts'
 import { fileStem, writeText } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 
@@ -20,7 +21,6 @@ export type DocumentJob = {
   organizationId: number
   userId: number
   contractId: number
-  version: number
   /** false: only the text; its print is made when somebody asks for it. */
   print?: boolean
 }
@@ -30,19 +30,21 @@ export const printJob = 'contract.print'
 export type PrintJob = Pick<DocumentJob, 'organizationId' | 'userId' | 'contractId'> & { textId: number }
 
 /** Has the text (and, where LibreOffice is installed, the print) made after the commit. Contracts without a template have none to fill. */
-export const requestDocuments = (context: Context, id: number): Promise<void> => request(context, id, true)
+export const requestDocuments = (context: Context, contract: Texted): Promise<void> =>
+  request(context, contract, true)
 
 /** Has the text made after the commit. Each print costs a second of a processor: a text that goes on being written is printed when somebody asks for it. */
-export const requestText = (context: Context, id: number): Promise<void> => request(context, id, false)
+export const requestText = (context: Context, contract: Texted): Promise<void> =>
+  request(context, contract, false)
 
-async function request(context: Context, id: number, print: boolean): Promise<void> {
-  const { contract } = await contractFor(context, id)
+type Texted = Pick<StoredContract, 'id' | 'template_version_id'>
+
+async function request(context: Context, contract: Texted, print: boolean): Promise<void> {
   if (contract.template_version_id === null) return
   const job: DocumentJob = {
     organizationId: context.actor.organizationId,
     userId: context.actor.userId,
-    contractId: id,
-    version: contract.values_version,
+    contractId: contract.id,
     print,
   }
   await context.enqueue(documentJob, job)
@@ -143,8 +145,8 @@ async function isPrinted({ tx, actor }: Context, { contractId, textId }: PrintJo
 
 /** Has the newest text printed; for everybody who may see the contract. Asking again changes nothing. */
 export async function printAgain(context: Context, id: number): Promise<void> {
-  await contractFor(context, id)
-  await requestDocuments(context, id)
+  const { contract } = await contractFor(context, id)
+  await requestDocuments(context, contract)
 }
 
 /** Ties a file that the person has just uploaded to the contract. */

@@ -9,6 +9,7 @@ import {
   formIn,
 } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
+import { one } from '#server/database.ts'
 import { bindingsOf, documentContext, placeOf } from '../../domain/document-texts.ts'
 import { type FieldGuard, shownValues } from '../../domain/field-guard.ts'
 import { openContractForm } from '../record/contract-form-context.ts'
@@ -121,7 +122,7 @@ const newestText = ({ tx, actor }: Context, contractId: number) =>
     .where('contract_id', '=', contractId)
     .where('kind', '=', 'text')
     .orderBy('ordinal', 'desc')
-    .limit(1)
+    .limit(one)
     .executeTakeFirst()
 
 /** The file that values go into: the newest text that a person wrote in, as long as it comes from the contract's template of now, else the template's. */
@@ -139,7 +140,7 @@ export async function textSource(
     .where('origin', '=', 'edited')
     .where('template_version_id', '=', contract.template_version_id)
     .orderBy('ordinal', 'desc')
-    .limit(1)
+    .limit(one)
     .executeTakeFirst()
   return edited?.file_id ?? templateFileId
 }

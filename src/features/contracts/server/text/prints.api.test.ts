@@ -15,8 +15,7 @@ async function submitted() {
     return office.counsel.post(`/approvals/${data.id}/approve`, { taskID: data.mine.taskID, comment: '同意' })
   }
   const { userId } = office.staff
-  const fill = () =>
-    makeText(app.services, { organizationId: office.org.id, userId, contractId: id, version })
+  const fill = () => makeText(app.services, { organizationId: office.org.id, userId, contractId: id })
   return { office, id, approve, fill }
 }
 

@@ -257,8 +257,8 @@ export async function settleDifferences(
     id,
     back.map((place) => ({ ...place, name: nameOf(place.id) })),
   )
-  await requestText(context, id)
   const now = (await lockContract(context, id)).contract
+  await requestText(context, now)
   return { draft, open: await differencesOf(context, now) }
 }
 

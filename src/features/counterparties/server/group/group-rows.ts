@@ -14,10 +14,10 @@ export async function parentsOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (!ids.length) return new Map()
-  // Each is looked up by itself (`offset 0`): joined, the links of the whole organisation were read once for each party.
+  // Each is looked up by itself (`offset 0`): joined, the links of the whole organisation were read once for each party. The array is a subquery so that the plan does not depend on how many they are, and is kept.
   const { rows } = await sql<{ id: number; parent_id: number }>`
     select distinct on (s.id) s.id, p.stands as parent_id
-    from unnest(${[...ids]}::bigint[]) s (id) ${withAliases}
+    from unnest((select ${[...ids]}::bigint[])) s (id) ${withAliases}
       cross join lateral (select e.parent_id from counterpart_parents e where e.organization_id = ${actor.organizationId} and e.counterpart_id = k.own offset 0) e
       cross join lateral (select ${standingId('p')} as stands from counterparts p where p.organization_id = ${actor.organizationId} and p.id = e.parent_id offset 0) p
     where p.stands <> s.id
