@@ -73,7 +73,6 @@ export async function measureSubmits(options: Options): Promise<string> {
       `create or replace function jobs.bench_later() returns trigger language plpgsql as $$ begin new.start_after = now() + interval '1 day'; return new; end $$;
        create or replace trigger bench_later before insert on jobs.job_common for each row execute function jobs.bench_later()`,
     )
-    await client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
     const found = new Map<string, Figures[]>()
     const waits: Waits = { waiting: 0, seen: 0 }
     const looks = lookAtLocks(connection, waits)

@@ -44,11 +44,18 @@ export type StartApproval = {
   comment?: string
   /** Why it is submitted although something speaks against it; stands in the history. */
   nevertheless?: string
-  /**
-   * What the record still lacks: fields of its form, and how they are written. Done before the flow looks at one of them or ends at once; else it is left to the caller, who does it last, because others
-   * wait from then on (for the counter of a number).
-   */
-  lacking?: { fields: readonly string[]; write(): Promise<unknown> }
+  /** How the record is written as submitted; absent: it is already. */
+  record?: SubmittedRecord
+}
+
+/**
+ * Writes a record as submitted, with the approval as soon as there is one (null before). `prepare` comes first: from then on others may wait, for the counter of a number, so both are called as late as can be: before the approval has
+ * consequences, and before the flow looks at one of these fields of the record's form. `write` sends its statement at once.
+ */
+export type SubmittedRecord = {
+  fields: readonly string[]
+  prepare(): Promise<unknown>
+  write(instanceId: number | null): Promise<unknown>
 }
 
 export type StartedApproval = {
@@ -72,8 +79,11 @@ export async function startApproval(context: Context, given: StartApproval): Pro
     latestInstance(context, given.subject, true),
     holdPresence(context.tx, context.actor.organizationId),
   ])
-  const { lacking } = given
-  if (lacking && mentionsAny(version.definition, lacking.fields)) await lacking.write()
+  const { record } = given
+  if (record && mentionsAny(version.definition, record.fields)) {
+    await record.prepare()
+    await record.write(null)
+  }
   if (earlier?.flow.state === 'running') throw new AppError('forbiddenTransition', { status: '审批中' })
   if (earlier?.flow.state === 'returned') {
     if (goesOnWith(given, earlier, version.flowId)) return resume(context, earlier, given)
@@ -194,7 +204,7 @@ async function begin(
     comment = '',
     nevertheless,
     chosen: given = {},
-    lacking,
+    record,
   }: StartApproval,
   earlier: Instance | null,
 ): Promise<StartedApproval> {
@@ -244,15 +254,19 @@ async function begin(
     writeHistory(context, id, { action: 'submit', comment, detail }),
   ])
   context.audit({ action: 'approval.submit', subject, detail: { instanceId: id } })
-  if (step.state.state !== 'running') await lacking?.write()
-  await carryOut(context, { id, subject, initiatorId }, step.state, step.events)
+  await record?.prepare()
+  // Sent in this order, and done one after the other.
+  await Promise.all([
+    record?.write(id),
+    carryOut(context, { id, subject, initiatorId }, step.state, step.events),
+  ])
   return { instanceId: id, state: step.state.state, resumed: false }
 }
 
 async function resume(
   context: Context,
   earlier: Instance,
-  { subject, values, comment = '', nevertheless, chosen: given = {} }: StartApproval,
+  { subject, values, comment = '', nevertheless, chosen: given = {}, record }: StartApproval,
 ): Promise<StartedApproval> {
   const { tx, actor } = context
   const { flowVersionId, subVersionIds } = earlier
@@ -292,6 +306,8 @@ async function resume(
   }
   await writeHistory(context, earlier.id, { action: 'resubmit', comment, detail })
   context.audit({ action: 'approval.resubmit', subject, detail: { instanceId: earlier.id } })
+  await record?.prepare()
+  await record?.write(earlier.id)
   await carryOut(context, { ...earlier, subject }, step.state, step.events)
   return { instanceId: earlier.id, state: step.state.state, resumed: true }
 }

@@ -124,8 +124,10 @@ const drafts: HttpRoute[] = [
   }),
   route(submitContract, {
     may: 'contract.read',
-    handle: (context, { params, body }) =>
-      submit(context, params.id, body, () => contractDetailOf(context, params.id)),
+    handle: async (context, { params, body }) => {
+      await submit(context, params.id, body)
+      return contractDetailOf(context, params.id)
+    },
   }),
 ]
 

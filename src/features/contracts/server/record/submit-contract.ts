@@ -49,15 +49,10 @@ const unsaidReason: Issue = { path: 'blacklistReason', code: 'blacklistReason' }
 
 /**
  * Submits a draft: the form by every rule, the approval, the number, all in one transaction. A submission that fails in any
- * of them changes nothing and leaves no gap in the numbers. The number is taken last, unless the flow, the form or the contract's name needs it earlier: whoever submits next waits for it until this one commits. So what is
- * read of the contract as submitted (`read`) is asked for together with the last write.
+ * of them changes nothing and leaves no gap in the numbers. The number is taken and the contract written last, unless something looks at it earlier: whoever submits next
+ * waits for the number until this one commits.
  */
-export async function submit<T = void>(
-  context: Context,
-  id: number,
-  given: Submission,
-  read: () => Promise<T> = async () => undefined as T,
-): Promise<T> {
+export async function submit(context: Context, id: number, given: Submission): Promise<void> {
   const locked = await lockContract(context, id)
   const { contract: before, abilities, guard } = locked
   if (!abilities.submit) throw notEditable(before)
@@ -88,10 +83,13 @@ export async function submit<T = void>(
   const serials = await takeSerialNumbers(context, versionId, form, values, rules)
   const contract = { ...drafted, form_values: { ...values, ...serials } }
   const flowId = await flowOf(context, contract.contract_type_id)
-  await storeSubmission(context, contract, reason)
-  const numbering = numberingOf(context, contract, form, rules)
-  if (!contract.name || isNumberRead(form)) await numbering.write()
-  const name = contract.name || (await numbering.write()) || ''
+  const record = submittedRecord(context, contract, { form, rules, reason })
+  const isFirst = contract.workflow_status === workflowStatuses.notStarted
+  if (!isFirst || !contract.name || isNumberRead(form)) {
+    await record.prepare()
+    await record.write(null)
+  }
+  const name = contract.name || (await record.prepare()) || ''
   // The number is added when it is there.
   const after: { status: number; number?: string | null } = { status: contractStatuses.inApproval }
   const marks = markSummary(contract.extraction, (field) => form.byId.get(field)?.config.name ?? field)
@@ -111,24 +109,20 @@ export async function submit<T = void>(
       },
     }),
   })
-  const { instanceId } = await startApproval(context, {
-    flowId,
-    subject: { kind: 'contract', id, name },
-    values: contract.form_values,
-    initiatorId: contract.initiator_id,
-    comment: given.comment ?? '',
-    nevertheless: reason,
-    chosen: given.chosen ?? {},
-    lacking: numbering,
-  })
-  await requestDocuments(context, contract)
-  after.number = await numbering.take()
-  // Sent in this order, and done one after the other.
-  const [, found] = await Promise.all([
-    numbering.store(after.number, { approval_instance_id: instanceId }),
-    read(),
+  await Promise.all([
+    startApproval(context, {
+      flowId,
+      subject: { kind: 'contract', id, name },
+      values: contract.form_values,
+      initiatorId: contract.initiator_id,
+      comment: given.comment ?? '',
+      nevertheless: reason,
+      chosen: given.chosen ?? {},
+      record,
+    }),
+    requestDocuments(context, contract),
   ])
-  return found
+  after.number = await record.prepare()
 }
 
 /** The draft with its form, by what its parties are called now: with that it is submitted. */
@@ -195,30 +189,6 @@ async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<n
   return flowID
 }
 
-/** What approval needs of a submission: what is asked and decided is judged by the contract as it stands. */
-async function storeSubmission(context: Context, contract: StoredContract, reason: string): Promise<void> {
-  const { tx, actor, now } = context
-  const status = nextStatus(contract.status, 'submit')
-  if (status === null) throw notEditable(contract)
-  await tx
-    .updateTable('contracts')
-    .set((e) => ({
-      blacklist_reason: reason,
-      form_values: JSON.stringify(contract.form_values) as never,
-      unread_values: JSON.stringify({}) as never,
-      status,
-      workflow_status: workflowStatuses.inApproval,
-      submitted_at: now,
-      updated_at: now,
-      updated_by: actor.userId,
-      version: e('version', '+', 1),
-      values_version: e('version', '+', 1),
-    }))
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', contract.id)
-    .execute()
-}
-
 const numberFieldOf = (form: CompiledForm) =>
   form.fields.find(({ config }) => config.type === 'contractNumber')
 
@@ -228,45 +198,63 @@ function isNumberRead(form: CompiledForm): boolean {
   return [field?.dependents, field?.requiredDependents, field?.ruleReaders].some((some) => some?.length)
 }
 
-/** The number of a contract, taken once, and what is made of it, written once with what else is written then. */
-function numberingOf(context: Context, contract: StoredContract, form: CompiledForm, rules: FormContext) {
+type Filled = { form: CompiledForm; rules: FormContext; reason: string }
+
+/** The contract as submitted: its number is taken once, and it is written once; afterwards only which approval it has. */
+function submittedRecord(context: Context, contract: StoredContract, { form, rules, reason }: Filled) {
+  const { tx, actor, now } = context
+  const status = nextStatus(contract.status, 'submit')
+  if (status === null) throw notEditable(contract)
   const field = numberFieldOf(form)
-  let taken: Promise<string | null> | undefined
-  let isStored = false
-  const take = () => {
-    taken ??= numberOf(context, contract, form, rules.numbering.automatic)
-    return taken
-  }
-  const columns = (number: string | null) => {
+  const serials = form.fields.filter(({ type }) => type.widget === 'serialNumber')
+  let taking: Promise<string | null> | undefined
+  let number: string | null = null
+  let isWritten = false
+  const submitted = () => {
     const name = contract.name || number || ''
     const { parties } = contractColumns(form, contract.form_values, rules)
     const text = searchText([number, name, ...parties.map((party) => party.name)])
+    const values =
+      field && number !== null ? { ...contract.form_values, [field.id]: number } : contract.form_values
     return {
       name,
       number,
       number_key: number === null ? null : normalizedNumber(number),
+      blacklist_reason: reason,
+      form_values: JSON.stringify(values) as never,
+      unread_values: JSON.stringify({}) as never,
       search_text: text,
       bigrams: bigrams(text),
-      ...(field && number !== null && { form_values: withNumber(contract.form_values, field.id, number) }),
+      status,
+      workflow_status: workflowStatuses.inApproval,
+      submitted_at: now,
+      updated_at: now,
+      updated_by: actor.userId,
+      version: contract.version + 1,
+      values_version: contract.version + 1,
     }
   }
-  const store = (number: string | null, more: { approval_instance_id?: number }) => {
-    const changed = { ...more, ...(!isStored && columns(number)) }
-    isStored = true
-    return context.tx
-      .updateTable('contracts')
-      .set(changed)
-      .where('organization_id', '=', context.actor.organizationId)
-      .where('id', '=', contract.id)
-      .execute()
+  return {
+    fields: [field, ...serials].flatMap((one) => (one ? [one.id] : [])),
+    prepare: () => {
+      taking ??= numberOf(context, contract, form, rules.numbering.automatic)
+      return taking.then((taken) => {
+        number = taken
+        return taken
+      })
+    },
+    write: async (instanceId: number | null): Promise<void> => {
+      const changed = {
+        ...(!isWritten && submitted()),
+        ...(instanceId !== null && { approval_instance_id: instanceId }),
+      }
+      isWritten = true
+      await tx
+        .updateTable('contracts')
+        .set(changed)
+        .where('organization_id', '=', actor.organizationId)
+        .where('id', '=', contract.id)
+        .execute()
+    },
   }
-  const write = async (): Promise<string | null> => {
-    const number = await take()
-    if (!isStored) await store(number, {})
-    return number
-  }
-  return { fields: field ? [field.id] : [], take, store, write }
 }
-
-const withNumber = (values: FormValues, field: string, number: string) =>
-  JSON.stringify({ ...values, [field]: number }) as never
