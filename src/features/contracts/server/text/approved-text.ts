@@ -46,12 +46,26 @@ export async function contractMatters(
   return {
     isPending,
     text: text && { ordinal: text.ordinal, sha256: text.sha256 },
-    items:
-      text?.extension === 'docx'
-        ? await docxOpenMatters((await storedBytes(context, text.fileId)).bytes)
-        : [],
+    items: text?.extension === 'docx' ? await openMattersIn(context, text) : [],
     link: editorAddress({ scenario: 'contract', contextId: id, showContractCompare: true }),
   }
+}
+
+/** What is open in the texts that were looked at last, by their SHA-256: each page and each decision of an approval asks for it. */
+const known = new Map<string, TextMatters['items']>()
+const mostKnown = { texts: 500, items: 100 }
+
+async function openMattersIn(
+  context: Context,
+  { fileId, sha256 }: Pick<TextRow, 'fileId' | 'sha256'>,
+): Promise<TextMatters['items']> {
+  const found = known.get(sha256)
+  if (found) return found
+  const items = await docxOpenMatters((await storedBytes(context, fileId)).bytes)
+  const [oldest] = known.keys()
+  if (known.size >= mostKnown.texts && oldest) known.delete(oldest)
+  if (items.length <= mostKnown.items) known.set(sha256, items)
+  return items
 }
 
 /** The same for whoever may see the contract: without a word where they may not read the text. */
