@@ -1,5 +1,6 @@
 import { amountInWords } from './chinese-amount.ts'
-import { type Money, minorDigits, parseMoney } from './money.ts'
+import { type Money, minorDigits } from './money.ts'
+import { parseMoney } from './parse-money.ts'
 
 const digits: Record<string, number> = {}
 for (const [value, signs] of [

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   compareDecimal,
+  Decimal,
   formatNumber,
   fromPercent,
   parseDecimal,
   roundDecimal,
   storedPlaces,
-  toPercent,
-  withThousands,
 } from './decimal.ts'
+import { toPercent, withThousands } from './figures.ts'
 
 describe('decimal', () => {
   it.each([
@@ -62,6 +62,23 @@ describe('decimal', () => {
     expect(fromPercent('x')).toBeNull()
     expect(toPercent('0.125')).toBe('12.5')
     expect(storedPlaces(6)).toBe(4)
+  })
+
+  it('moves the point of a fraction exactly as multiplication by 100 does, exponents too', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+        fc.integer({ min: -30, max: 9 }),
+        (n, e) => {
+          const value = new Decimal(`${n}e${e}`)
+          const percent = value.times(100).toFixed()
+          expect(toPercent(value.toFixed())).toBe(percent)
+          expect(toPercent(`${n}e${e}`)).toBe(percent)
+        },
+      ),
+    )
+    expect(toPercent('-0.00')).toBe('0')
+    expect(() => toPercent('a tenth')).toThrow(RangeError)
   })
 
   it('reads back what it groups with thousands, whatever the number', () => {

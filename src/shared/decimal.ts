@@ -1,4 +1,5 @@
 import { Decimal as DecimalJs } from 'decimal.js'
+import { withThousands } from './figures.ts'
 
 /** Decimal arithmetic with 120 significant digits and no exponent notation; never binary floating point. */
 export const Decimal = DecimalJs.clone({
@@ -79,13 +80,6 @@ export const storedPlaces = (format: NumberFormat): number =>
 /** True for formats 5 and 6: typed and shown as percent, stored as the fraction. */
 export const isPercentage = (format: NumberFormat): boolean => formatTable[format].shift > 0
 
-/** Puts commas between groups of three digits of the integer part: '-1234567.50' → '-1,234,567.50'. */
-export function withThousands(text: string): string {
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}
-
 /**
  * A stored number as a person reads it: formatNumber('1234.5', 4) → '1,234.50', formatNumber('0.126', 5) → '13%'.
  * Rounds by the way given, half up by default.
@@ -102,6 +96,3 @@ export function fromPercent(text: string): string | null {
   const value = parseDecimal(text.replace(/[%％]\s*$/, ''))
   return value === null ? null : new Decimal(value).div(100).toFixed()
 }
-
-/** A stored fraction as the figure before the percent sign: '0.125' → '12.5'. */
-export const toPercent = (fraction: string): string => new Decimal(fraction).times(100).toFixed()

@@ -4,12 +4,12 @@ import { addMoney, compareMoney, type Money, minorDigits } from './money.ts'
 import {
   compareAmounts,
   figureFormat,
-  inUnit,
   readAmountValues,
   totalsByCurrency,
   totalsText,
   writeAmountValues,
 } from './money-totals.ts'
+import { inUnit } from './parse-money.ts'
 
 const units = ['CNY', 'USD', 'JPY', 'KWD']
 const money: fc.Arbitrary<Money> = fc.record({

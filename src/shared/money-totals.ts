@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Money, majorText, moneyText, parseMoney } from './money.ts'
+import { type Money, moneyText } from './money.ts'
 import type { Locale } from './text.ts'
 
 /*
@@ -61,14 +61,6 @@ export function readAmountValues(values: readonly string[]): AmountValues {
 /** Writes what `readAmountValues` reads; nothing where no bound is given. */
 export const writeAmountValues = ({ unit, amounts }: AmountValues): string[] =>
   amounts.some(Boolean) ? [unit, ...amounts] : []
-
-/** The same bounds in another currency, figure for figure: 100.00 CNY becomes 100 JPY. */
-export const inUnit = ({ unit, amounts }: AmountValues, next: string): AmountValues => ({
-  unit: next,
-  amounts: amounts.map((amount) =>
-    amount ? (parseMoney(majorText({ amount, unit }), next)?.amount ?? '') : '',
-  ),
-})
 
 /** How a spreadsheet shows a figure with so many decimals: `#,##0.00`. */
 export const figureFormat = (decimals: number): string =>

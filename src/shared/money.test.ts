@@ -8,10 +8,10 @@ import {
   majorText,
   minorDigits,
   moneyFigure,
-  moneySchema,
   moneyText,
-  parseMoney,
 } from './money.ts'
+import { moneySchema } from './money-schema.ts'
+import { parseMoney } from './parse-money.ts'
 
 describe('money', () => {
   it.each([
@@ -37,6 +37,8 @@ describe('money', () => {
   it('shows figures with thousands and unit in both languages', () => {
     const money = { amount: '1357950000', unit: 'CNY' }
     expect(majorText(money)).toBe('13579500.00')
+    expect(majorText({ amount: '-5', unit: 'CNY' })).toBe('-0.05')
+    expect(majorText({ amount: '-5', unit: 'JPY' })).toBe('-5')
     expect(moneyFigure(money)).toBe('13,579,500.00')
     expect(moneyText(money, 'zh-CN')).toBe('13,579,500.00 元')
     expect(moneyText(money, 'en')).toBe('CNY 13,579,500.00')

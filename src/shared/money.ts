@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { Decimal, parseDecimal, type RoundingWay, roundDecimal, withThousands } from './decimal.ts'
+import { withThousands } from './figures.ts'
 import type { Locale } from './text.ts'
 
 /** `amount`: integer minor units (分, cents) as decimal text, exact past 2^53; `unit`: ISO 4217 code. */
@@ -57,8 +56,8 @@ const otherDigits: Record<string, number> = {
 }
 
 const isListed = (unit: string): unit is CurrencyCode => Object.hasOwn(currencies, unit)
-const amountPattern = /^(0|-?[1-9]\d{0,18})$/
-const unitPattern = /^[A-Z]{3}$/
+export const amountPattern = /^(0|-?[1-9]\d{0,18})$/
+export const unitPattern = /^[A-Z]{3}$/
 /** Text of so many characters is below the largest bigint, sign or not. */
 const surelyFits = 18
 const largestMinor = 9_223_372_036_854_775_807n
@@ -82,31 +81,13 @@ export function isMoney(value: unknown): value is Money {
   return amountPattern.test(amount) && fitsDatabase(amount) && unitPattern.test(unit)
 }
 
-/** Money on the wire. */
-export const moneySchema = z.strictObject({
-  amount: z
-    .string()
-    .regex(amountPattern)
-    .refine((amount) => amountPattern.test(amount) && fitsDatabase(amount)),
-  unit: z.string().regex(/^[A-Z]{3}$/),
-})
-
 /** Minor units as text in major units, all minor digits, no thousands: { '1234500', 'CNY' } → '12345.00'. */
-export function majorText(money: Money): string {
-  const digits = minorDigits(money.unit)
-  return new Decimal(money.amount).div(new Decimal(10).pow(digits)).toFixed(digits)
-}
-
-/**
- * Money from a typed figure in major units: parseMoney('12,345.5', 'CNY') → { amount: '1234550', unit: 'CNY' }.
- * More decimals than the currency has are rounded by `way`, half up by default. Null when it is not a number.
- * The result may be too large for the database: ask `fitsDatabase`.
- */
-export function parseMoney(text: string, unit: string, way: RoundingWay = 1): Money | null {
-  const major = parseDecimal(text)
-  if (major === null) return null
-  const minor = new Decimal(major).times(new Decimal(10).pow(minorDigits(unit))).toFixed()
-  return { amount: roundDecimal(minor, 0, way), unit }
+export function majorText({ amount, unit }: Money): string {
+  const digits = minorDigits(unit)
+  if (digits === 0) return amount
+  const sign = amount.startsWith('-') ? '-' : ''
+  const figures = amount.slice(sign.length).padStart(digits + 1, '0')
+  return `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }
 
 /** The figure with thousands and without unit: '12,345.00'. */

@@ -60,7 +60,9 @@ export { ErrorBoundary } from './ui/error-boundary.tsx'
 export { ErrorState } from './ui/error-state.tsx'
 export { errorAt, Field, type FieldControl, type FieldShellProps } from './ui/field.tsx'
 export { InfoPopover, type InfoPopoverProps } from './ui/info-popover.tsx'
-export { CurrencySelect, MoneyInput, type MoneyInputProps, MoneyText } from './ui/money.tsx'
+export { later } from './ui/later.tsx'
+export { CurrencySelect, MoneyInput, type MoneyInputProps } from './ui/money.tsx'
+export { MoneyText } from './ui/money-text.tsx'
 export {
   Page,
   PageHeader,

@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import type { MenuGroup } from '#engines/records/domain/index.ts'
 import { type Locale, said, type Words } from '#shared/text.ts'
-import { records } from '../slices/records.ts'
+import { recordPlaces } from '../slices/record-places.ts'
 import { type PageEntry, pages } from './pages.ts'
 import type { ShellKey } from './shell-messages.ts'
 
@@ -100,10 +100,10 @@ export const menu: readonly MenuEntry[] = written.map(({ group, ...entry }) =>
 
 function withNouns(entries: readonly MenuEntry[], group: MenuGroup): MenuEntry[] {
   const all = [...entries]
-  for (const { menu: place, words, screen } of records) {
+  for (const { menu: place, many, screen } of recordPlaces) {
     if (place.group !== group) continue
     const before = all.findIndex(({ path }) => path === place.after)
-    all.splice(before + 1 || all.length, 0, { label: words.many, path: screen })
+    all.splice(before + 1 || all.length, 0, { label: many, path: screen })
   }
   return all
 }

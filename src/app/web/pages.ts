@@ -17,9 +17,13 @@ import { counterpartPages } from '#features/counterparties/web/pages.ts'
 import { rightPages } from '#features/intellectual-property/web/pages.ts'
 import { templatePages } from '#features/templates/web/pages.ts'
 import { workbenchPages } from '#features/workbench/web/pages.ts'
-import { records } from '../slices/records.ts'
+import { type RecordPlace, recordPlaces } from '../slices/record-places.ts'
 
 const recordParts = () => import('./record-parts.ts').then((m) => m.recordParts)
+const recordOf = async ({ kind }: RecordPlace) => {
+  const { records } = await import('../slices/records.ts')
+  return records.find((record) => record.kind === kind) as (typeof records)[number]
+}
 
 export type PageEntry = {
   /** Address, with `$name` for parts that vary. */
@@ -34,7 +38,7 @@ export type PageEntry = {
 
 /** Every screen of the product behind sign-in: the only list. To add one: a row here, and a row in menu.ts if it is in the menu. */
 export const pages: readonly PageEntry[] = [
-  ...records.flatMap((record) => recordPages(record, recordParts)),
+  ...recordPlaces.flatMap((place) => recordPages(place, () => recordOf(place), recordParts)),
   { path: '/', load: workbenchPages.WorkbenchPage },
   {
     path: '/deadlines',

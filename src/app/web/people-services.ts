@@ -1,5 +1,4 @@
 import { findPeople, listDepartments } from '#engines/people/domain/index.ts'
-import { position } from '#features/positions/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import { call } from '#web/call.ts'
 import type { DepartmentNode, FindPeople, Person } from '#web/services.tsx'
@@ -24,5 +23,7 @@ export const departmentsService = async (signal: AbortSignal): Promise<readonly 
   }))
 
 /** The positions that people may be given. */
-export const positionsService = async (signal: AbortSignal) =>
-  (await call(position.calls.list, { query: { pageSize: paging.max }, signal })).list
+export const positionsService = async (signal: AbortSignal) => {
+  const { position } = await import('#features/positions/domain/index.ts')
+  return (await call(position.calls.list, { query: { pageSize: paging.max }, signal })).list
+}

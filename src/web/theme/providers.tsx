@@ -1,8 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { Provider as Motion } from '@rc-component/motion'
-import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -37,10 +37,8 @@ export function AppProviders({ children }: { children: ReactNode }) {
         {/* Without motion of antd's own too: it would wait for the end of transitions that the style sheet has taken away. Not by antd's token: when
         that changes, antd wraps the page anew, and what was written in it is lost. */}
         <Motion motion={!isStill}>
-          <App component={false}>
-            <ToastHost />
-            {children}
-          </App>
+          <ToastHost />
+          {children}
         </Motion>
       </ConfigProvider>
     </StyleProvider>

@@ -17,10 +17,9 @@ export type ConfirmOptions = {
 }
 
 /** Asks before something weighty. True when the person agreed (and `onOk`, if any, succeeded), else false. */
-export function confirm({ title, content, okText, danger, onOk }: ConfirmOptions): Promise<boolean> {
+export async function confirm({ title, content, okText, danger, onOk }: ConfirmOptions): Promise<boolean> {
   const t = textOf(baseMessages)
-  const modal = modalHost()
-  if (!modal) return Promise.resolve(false)
+  const modal = await modalHost()
   return new Promise((resolve) => {
     modal.confirm({
       title,

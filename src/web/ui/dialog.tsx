@@ -1,63 +1,14 @@
-import { Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { width as widths } from '#shared/constants.ts'
-import { baseMessages } from '../base-messages.ts'
-import { useText } from '../messages.ts'
+import { useState } from 'react'
+import type { DialogProps } from './dialog-box.tsx'
+import { later } from './later.tsx'
 
-export type DialogProps = {
-  open: boolean
-  title: ReactNode
-  children: ReactNode
-  onCancel: () => void
-  /** Runs while Confirm spins. Absent: the dialog only shows, with one button 关闭. Tell failures inside (toast or field errors). */
-  onConfirm?: () => unknown
-  /** Pixels, 520 by default; never wider than the window. */
-  width?: number
-  confirmText?: string
-  cancelText?: string
-  danger?: boolean
-  confirmDisabled?: boolean
-  /** Other buttons, left of Cancel. */
-  extra?: ReactNode
-  /** The content is made anew on every opening. */
-  destroyOnClose?: boolean
-}
+export type { DialogProps }
+
+const DialogBox = later(() => import('./dialog-box.tsx').then((module) => module.DialogBox))
 
 /** The generic dialog: 520 pixels wide, Cancel and Confirm, Escape closes, focus goes in and back. */
 export function Dialog(props: DialogProps) {
-  const { open, title, children, onCancel, onConfirm, width = widths.dialog, danger, confirmDisabled } = props
-  const t = useText(baseMessages)
-  const [busy, setBusy] = useState(false)
-  const confirmed = async () => {
-    setBusy(true)
-    try {
-      await onConfirm?.()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal
-      open={open}
-      title={title}
-      width={`min(${width}px, calc(100vw - 32px))`}
-      onCancel={() => !busy && onCancel()}
-      onOk={confirmed}
-      okText={props.confirmText ?? t('confirm')}
-      cancelText={props.cancelText ?? (onConfirm ? t('cancel') : t('close'))}
-      okButtonProps={{ danger: danger ?? false, disabled: confirmDisabled ?? false }}
-      confirmLoading={busy}
-      destroyOnHidden={props.destroyOnClose ?? true}
-      mask={{ closable: !onConfirm }}
-      footer={(_, { OkBtn, CancelBtn }) => (
-        <>
-          {props.extra}
-          <CancelBtn />
-          {onConfirm ? <OkBtn /> : null}
-        </>
-      )}
-    >
-      {children}
-    </Modal>
-  )
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  return wasOpen ? <DialogBox {...props} /> : null
 }

@@ -1,39 +1,69 @@
-import { App } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { baseMessages } from '../base-messages.ts'
 import { CallError, isCancelled } from '../call-error.ts'
+import { fetchedOnce, fetchWhenQuiet } from '../fetched-once.ts'
 import { colon, textOf } from '../messages.ts'
+import type { Host } from './toast-host.tsx'
 
-type Host = ReturnType<typeof App.useApp>
+/** antd's messages and questions: most pages say nothing at first. */
+const pageHost = fetchedOnce(() => import('./toast-host.tsx').then((module) => module.PageHost))
+fetchWhenQuiet(pageHost)
+
 let host: Host | null = null
+let show = () => {}
+const waiting: ((host: Host) => void)[] = []
+
+/** Says it as soon as the page can. */
+function speak(say: (host: Host) => void): void {
+  if (host) return void say(host)
+  waiting.push(say)
+  show()
+}
+
+function arrived(app: Host): void {
+  host = app
+  for (const say of waiting.splice(0)) say(app)
+}
 
 /** Lets `toast` and `confirm` speak from anywhere; AppProviders places it. */
 export function ToastHost() {
-  const app = App.useApp()
+  const [isHere, setHere] = useState(false)
   useEffect(() => {
-    host = app
-  }, [app])
-  return null
+    // Without a network nothing can be said yet; it is said with what is said next.
+    show = () =>
+      void pageHost.fetch().then(
+        () => setHere(true),
+        () => undefined,
+      )
+    if (waiting.length > 0) show()
+  }, [])
+  const PageHost = pageHost.get()
+  return isHere && PageHost ? <PageHost onHost={arrived} /> : null
 }
 
-/** antd's modal of the page, for `confirm`; null before the first render. */
-export const modalHost = (): Host['modal'] | null => host?.modal ?? null
+/** antd's modal of the page, for `confirm`. */
+export const modalHost = (): Promise<Host['modal']> =>
+  new Promise((done) => speak(({ modal }) => done(modal)))
 
 /** Short words at the top of the page, gone after three seconds; usable outside React too. */
 export const toast = {
   /** '操作成功!' when nothing is said. */
-  success: (words?: string): void => void host?.message.success(words ?? textOf(baseMessages)('success')),
-  info: (words: string): void => void host?.message.info(words),
-  warning: (words: string): void => void host?.message.warning(words),
-  error: (words: string): void => void host?.message.error(words, 5),
+  success: (words?: string): void =>
+    speak(({ message }) => message.success(words ?? textOf(baseMessages)('success'))),
+  info: (words: string): void => speak(({ message }) => message.info(words)),
+  warning: (words: string): void => speak(({ message }) => message.warning(words)),
+  error: (words: string): void => speak(({ message }) => message.error(words, 5)),
   /** What went wrong with a call, in the server's words; silent when the person cancelled it. */
   failure(error: unknown): void {
     if (isCancelled(error)) return
     const t = textOf(baseMessages)
-    if (!(error instanceof CallError)) return void host?.message.error(t('serverError'), 5)
+    if (!(error instanceof CallError)) {
+      toast.error(t('serverError'))
+      return
+    }
     const id = error.status >= 500 && error.requestId ? ` ${t('requestId', { id: error.requestId })}` : ''
     const first = error.errors[0]?.message
     const detail = first && first !== error.message ? `${colon()}${first}` : ''
-    void host?.message.error(`${error.message}${detail}${id}`, 5)
+    toast.error(`${error.message}${detail}${id}`)
   },
 }

@@ -1,16 +1,17 @@
 import '../shell.css'
 import '../account/account.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { baseMessages } from '#web/base-messages.ts'
 import { useText } from '#web/messages.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useMedia } from '#web/use-media.ts'
 import { useLiveUpdates } from '../live-updates.ts'
-import { shellMessages } from '../shell-messages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const MenuDrawer = later(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
 
 /** After a change of page the keyboard goes on from the content, and a screen reader starts there. */
 function useFocusOnPageChange(path: string) {
@@ -26,7 +27,6 @@ function useFocusOnPageChange(path: string) {
 
 /** Top bar, side menu and the page; below 1024 pixels the menu is a drawer. */
 export function ShellLayout() {
-  const t = useText(shellMessages)
   const base = useText(baseMessages)
   const path = useLocation({ select: (location) => location.pathname })
   const isNarrow = useMedia('(max-width: 1023.98px)')
@@ -42,16 +42,7 @@ export function ShellLayout() {
       </a>
       <TopBar {...(isNarrow ? { onOpenMenu: () => setMenuOpen(true) } : {})} />
       {isNarrow ? (
-        <Drawer
-          open={isMenuOpen}
-          onClose={() => setMenuOpen(false)}
-          placement="left"
-          size={280}
-          title={t('navigation')}
-          className="s-menu-drawer"
-        >
-          <SideMenu />
-        </Drawer>
+        <MenuDrawer open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       ) : (
         <aside className="s-side">
           <SideMenu />

@@ -2,11 +2,13 @@ import { MenuOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { product, productName } from '#shared/product.ts'
+import { fetchedOnce, fetchWhenQuiet } from '#web/fetched-once.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
 import { useServices } from '#web/services.tsx'
+import { later } from '#web/ui/later.tsx'
 import { fileAddress } from '#web/ui/person.tsx'
 import { useIsPhone } from '#web/use-media.ts'
 import { createEntries, isOpen } from '../menu.ts'
@@ -16,8 +18,10 @@ import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu, LanguageSwitch } from './appearance.tsx'
 import { Bell } from './bell.tsx'
 
-const loadPalette = () => import('./command-palette.tsx')
-const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
+const palette = fetchedOnce(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
+// Ctrl K opens it at once, and it takes the first keys.
+fetchWhenQuiet(palette)
+const CommandPalette = later(palette.fetch)
 
 function Brand() {
   const locale = useLocale()
@@ -89,18 +93,12 @@ function GlobalSearch() {
   const t = useText(shellMessages)
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   useSearchKey(() => setState('open'))
-  // Fetched once the page is quiet, so that Ctrl K opens at once and takes the first keys.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), 2_000)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       <button
         type="button"
         className="s-search"
         onClick={() => setState('open')}
-        onPointerEnter={() => void loadPalette()}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
       >
@@ -109,9 +107,7 @@ function GlobalSearch() {
         <kbd>Ctrl K</kbd>
       </button>
       {state === 'never' ? null : (
-        <Suspense>
-          <CommandPalette open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <CommandPalette open={state === 'open'} onClose={() => setState('closed')} />
       )}
     </>
   )

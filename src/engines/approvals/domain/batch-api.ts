@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId, endpoint } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { mostInBatch } from './batch.ts'
 
 /** What could not be approved, and why, in the person's language. */

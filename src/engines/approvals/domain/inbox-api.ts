@@ -8,7 +8,7 @@ import {
   listOf,
   pageQuery,
 } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { approvalPerson } from './api.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyId, endpoint, idParams, idSchema, listOf, pageQuery } from '#shared/endpoint.ts'
 import { fieldId, fieldTypeNames } from './definition/field-config.ts'
 import { fieldGroupListSchema } from './definition/form-definition.ts'
-import { formTypeQuery, formTypeSchema } from './definition/form-types.ts'
+import { formTypeQuery, formTypeSchema } from './definition/form-type-schemas.ts'
 
 const tag = 'forms'
 

@@ -9,6 +9,7 @@ export {
 export {
   type CompiledField,
   type CompiledForm,
+  compileDefinition,
   compileForm,
   definitionIssues,
 } from './definition/compile-form.ts'
@@ -57,13 +58,8 @@ export {
   schemaIssues,
 } from './definition/form-definition.ts'
 export { asWritten, formIn, nameIn } from './definition/form-language.ts'
-export {
-  type FormType,
-  formTypeCodes,
-  formTypeQuery,
-  formTypeSchema,
-  formTypes,
-} from './definition/form-types.ts'
+export { formTypeQuery, formTypeSchema } from './definition/form-type-schemas.ts'
+export { type FormType, formTypeCodes, formTypes } from './definition/form-types.ts'
 export { type ListKind, listKindOf } from './definition/in-lists.ts'
 export { offeredFormTypes } from './definition/offered.ts'
 export type { FieldRule, RuleTerm, SumRule } from './definition/rule-config.ts'

@@ -37,13 +37,20 @@ export type LiveEvent = {
   [Type in LiveEventType]: { type: Type; data: z.output<(typeof liveEvents)[Type]> }
 }[LiveEventType]
 
+/** What the browser goes by in the data of an event. */
+const isReadable: Readonly<Record<LiveEventType, (data: Record<string, unknown>) => boolean>> = {
+  job: ({ id }) => Number.isInteger(id),
+  notification: () => true,
+  changed: ({ kind }) => typeof kind === 'string',
+}
+
 /** Reads one event off the stream; null for a type that this version does not know or data it can't read. */
 export function readLiveEvent(type: string, json: string): LiveEvent | null {
-  const schema = Object.hasOwn(liveEvents, type) ? liveEvents[type as LiveEventType] : undefined
-  if (!schema) return null
+  if (!Object.hasOwn(isReadable, type)) return null
   try {
-    const data = schema.safeParse(JSON.parse(json))
-    return data.success ? ({ type, data: data.data } as LiveEvent) : null
+    const data = JSON.parse(json)
+    const isObject = typeof data === 'object' && data !== null
+    return isObject && isReadable[type as LiveEventType](data) ? ({ type, data } as LiveEvent) : null
   } catch {
     return null
   }

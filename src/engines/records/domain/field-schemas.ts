@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personSummary } from '#engines/people/domain/index.ts'
 import { bodyId, dateSchema } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import type { Fields, InputOf, RecordField, ValueOf } from './field.ts'
 
 const named = z.strictObject({ id: bodyId, name: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#shared/endpoint.ts'
-import { type Money, moneySchema } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import type { Figure, Figures } from './noun.ts'
 
 type FigureValue<G extends Figure> = G['kind'] extends 'count'

@@ -222,8 +222,9 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
     moves: z.array(z.number().int()),
     pending: pendingAsk.nullable(),
   })
-  const form = { tag, path: `${path}/form`, query: formQuery(noun) }
-  const own = { tag, path: `${path}/{id}/form`, params: idParams }
+  const form = { tag, path: `${path}/form` }
+  const own = { tag, path: `${path}/{id}/form` }
+  const query = formQuery(noun)
   return {
     ...importCalls(noun),
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(listed) }),
@@ -250,6 +251,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `open${suffix}Form`,
       method: 'GET',
       summary: `The form for a new ${one}, with what the person had typed into it`,
+      query,
       answer: openedForm,
     }),
     open: endpoint({
@@ -257,6 +259,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `open${suffix}`,
       method: 'GET',
       summary: `The form of a ${one}, with what the person had typed into it`,
+      params: idParams,
       answer: openedForm,
     }),
     keepNewDraft: endpoint({
@@ -265,6 +268,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `keepNew${suffix}Draft`,
       method: 'PUT',
       summary: `Keeps what the person types into the form of a new ${one}: theirs alone, until they save it`,
+      query,
       body: draftBody,
     }),
     keepDraft: endpoint({
@@ -273,6 +277,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `keep${suffix}Draft`,
       method: 'PUT',
       summary: `Keeps what the person types into the form of a ${one}: theirs alone, until they save it`,
+      params: idParams,
       body: draftBody,
     }),
     dropNewDraft: endpoint({
@@ -281,6 +286,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `dropNew${suffix}Draft`,
       method: 'DELETE',
       summary: `Drops what the person typed into the form of a new ${one}`,
+      query,
     }),
     dropDraft: endpoint({
       ...own,
@@ -288,6 +294,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       name: `drop${suffix}Draft`,
       method: 'DELETE',
       summary: `Drops what the person typed into the form of a ${one}`,
+      params: idParams,
     }),
     exportFile: endpoint({
       tag,

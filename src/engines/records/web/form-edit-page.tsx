@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
-import { compileForm, type FormType, fieldOfPath, nameIn } from '#engines/forms/domain/index.ts'
+import { compileDefinition, type FormType, fieldOfPath, nameIn } from '#engines/forms/domain/index.ts'
 import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -184,7 +184,7 @@ function Editor({
 
 /** The names of the fields that are read-only at present, in the form's order. */
 const namesOf = ({ definition, locked }: OpenedForm, locale: Locale): string[] =>
-  compileForm(definition as never)
+  compileDefinition(definition as never)
     .fields.filter(({ id }) => locked.includes(id))
     .map(({ config }) => nameIn(config, locale))
 
@@ -194,7 +194,7 @@ function presetOf(
   { definition }: OpenedForm,
   params: Readonly<Record<string, string | undefined>>,
 ): Record<string, unknown> {
-  const fields = compileForm(definition as never).fields
+  const fields = compileDefinition(definition as never).fields
   return Object.fromEntries(
     Object.entries(record.fields).flatMap(([key, { kind }]) => {
       const id = Number(params[key])

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
-import type { AnyRecord, FormRecord } from '../domain/record.ts'
+import type { AnyRecord, FormRecord, PlainRecord } from '../domain/record.ts'
 import type { FindLinked, RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
@@ -8,25 +8,23 @@ export type { FindLinked, RecordActions, RecordPanel, RecordParts }
 
 type RecordPage = { path: string; load: () => Promise<ComponentType>; may: readonly Permission[] }
 
-/** The screens of a noun by their addresses, each fetched when it is first needed, with its `parts`. */
-export function recordPages(record: AnyRecord, parts: () => Promise<RecordParts>): RecordPage[] {
-  const { screen, may } = record
-  if (!record.form)
-    return [
-      {
-        path: screen,
-        may: [may.read],
-        load: async () => {
-          const names = Object.values(record.fields).some(({ kind }) => kind === 'link')
-          const [{ plainListPage }, finders] = await Promise.all([
-            import('./plain-list-page.tsx'),
-            names ? parts().then((given) => given.finders) : {},
-          ])
-          return plainListPage(record, finders)
-        },
-      },
-    ]
-  return formPages(record, parts)
+/** What the addresses of a noun's screens are made of, without the noun. */
+type Place = Pick<AnyRecord, 'screen' | 'may'> & { hasForm: boolean }
+
+/** The screens of a noun by their addresses; each, the noun and its `parts` are fetched when they are first needed. */
+export function recordPages(
+  { screen, may, hasForm }: Place,
+  record: () => Promise<AnyRecord>,
+  parts: () => Promise<RecordParts>,
+): RecordPage[] {
+  if (hasForm) return formPages({ screen, may }, record as () => Promise<FormRecord>, parts)
+  const plain = record as () => Promise<PlainRecord>
+  const load = async () => {
+    const [{ plainListPage }, noun] = await Promise.all([import('./plain-list-page.tsx'), plain()])
+    const names = Object.values(noun.fields).some(({ kind }) => kind === 'link')
+    return plainListPage(noun, names ? (await parts()).finders : {})
+  }
+  return [{ path: screen, may: [may.read], load }]
 }
 
 /** What whoever decides on a record of the noun sees of it. */
@@ -35,45 +33,50 @@ export const loadRecordReview = async (record: FormRecord) => {
   return recordReview(record)
 }
 
-function formPages(record: FormRecord, parts: () => Promise<RecordParts>): RecordPage[] {
-  const { may } = record
-  const screens = screensOf(record)
-  const edit = () => Promise.all([import('./form-edit-page.tsx'), parts()])
+function formPages(
+  place: Omit<Place, 'hasForm'>,
+  record: () => Promise<FormRecord>,
+  parts: () => Promise<RecordParts>,
+): RecordPage[] {
+  const { may } = place
+  const screens = screensOf(place)
+  const edit = () => Promise.all([import('./form-edit-page.tsx'), record(), parts()])
   return [
     {
       path: screens.list,
       may: [may.read],
       load: async () => {
-        const { formListPage } = await import('./form-list-page.tsx')
+        const [{ formListPage }, noun] = await Promise.all([import('./form-list-page.tsx'), record()])
         // Only nouns of several forms have buttons of their own: any other list waits for nothing more.
-        return formListPage(
-          record,
-          record.form.byField ? await parts().then((given) => given.listActions) : {},
-        )
+        return formListPage(noun, noun.form.byField ? (await parts()).listActions : {})
       },
     },
     {
       path: screens.new,
       may: [may.write],
       load: async () => {
-        const [{ formNewPage }, { useWidgets }] = await edit()
-        return formNewPage(record, useWidgets)
+        const [{ formNewPage }, noun, { useWidgets }] = await edit()
+        return formNewPage(noun, useWidgets)
       },
     },
     {
       path: screens.edit,
       may: [may.write],
       load: async () => {
-        const [{ formEditPage }, { useWidgets }] = await edit()
-        return formEditPage(record, useWidgets)
+        const [{ formEditPage }, noun, { useWidgets }] = await edit()
+        return formEditPage(noun, useWidgets)
       },
     },
     {
       path: screens.detail,
       may: [may.read],
       load: async () => {
-        const [{ formDetailPage }, given] = await Promise.all([import('./form-detail-page.tsx'), parts()])
-        return formDetailPage(record, given)
+        const [{ formDetailPage }, noun, given] = await Promise.all([
+          import('./form-detail-page.tsx'),
+          record(),
+          parts(),
+        ])
+        return formDetailPage(noun, given)
       },
     },
   ]

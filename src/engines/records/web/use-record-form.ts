@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  compileForm,
+  compileDefinition,
   createFormStore,
   type FormContext,
   type FormStore,
@@ -35,7 +35,7 @@ export type RecordForm = {
 export function recordStore(opened: OpenedForm, locale: Locale, values = opened.values): FormStore {
   const names = new Map(opened.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
-    compileForm(opened.definition as never),
+    compileDefinition(opened.definition as never),
     values,
     formContext({
       locale,

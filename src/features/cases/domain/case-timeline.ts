@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDate } from '#shared/dates.ts'
 import { bodyId, cursorQuery, dateSchema, endpoint, idParams, pageQuery } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { type Locale, said, type Words } from '#shared/text.ts'
 import { caseDecision, caseDocument, caseFee } from './case-entries.ts'
 import { caseStatuses } from './case-life.ts'

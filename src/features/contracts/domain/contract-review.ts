@@ -1,6 +1,7 @@
 import type { ReviewRisk } from '#engines/approvals/domain/index.ts'
 import type { Extracted, ExtractionField } from '#engines/extraction/domain/index.ts'
-import { compareMoney, type Money, moneyText, parseMoney } from '#shared/money.ts'
+import { compareMoney, type Money, moneyText } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 import { fillText, type Locale, said, type TextParams } from '#shared/text.ts'
 import { paymentShares } from './payment-shares.ts'
 import { reasonWords, riskWords } from './review-words.ts'

@@ -15,7 +15,8 @@ import {
   type FormContext,
   valueFromText,
 } from '#engines/forms/domain/index.ts'
-import { isMoney, parseMoney } from '#shared/money.ts'
+import { isMoney } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 import { contractRawTypes } from './contract-fields.ts'
 
 /** A party of the organisation's own list that was found in a text. */

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { ApprovalPreviewPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -12,6 +11,7 @@ import {
   EmptyState,
   ErrorState,
   isMissing,
+  later,
   Page,
   PageHeader,
   StatusTag,
@@ -36,18 +36,23 @@ import { useDraftView } from './draft/use-draft-view.ts'
 import { useIdle } from './draft/use-idle.ts'
 import { useKeptPlace } from './draft/use-kept-place.ts'
 import { useTextPlaces } from './draft/use-text-places.ts'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { ExtractionPanel } from './extraction-panel.tsx'
 import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
-import { approvalOf, SubmitDialog, type SubmitWords, showFailure } from './submit-dialog.tsx'
-import { TextDifferences } from './text-differences.tsx'
+import { showFailure } from './show-failure.ts'
+import type { SubmitWords } from './submit-dialog.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useExtraction } from './use-extraction.ts'
 
 const DraftText = lazy(() =>
   import('./draft/draft-text.tsx').then((module) => ({ default: module.DraftText })),
 )
+// The form can be typed in before these have come.
+const TextDifferences = later(() => import('./text-differences.tsx').then((m) => m.TextDifferences))
+const ExtractionPanel = later(() => import('./extraction-panel.tsx').then((m) => m.ExtractionPanel))
+const WhySentBack = later(() => import('./draft-approval.tsx').then((m) => m.WhySentBack))
+const DraftApproval = later(() => import('./draft-approval.tsx').then((m) => m.DraftApproval))
+const SubmitDialog = later(() => import('./submit-dialog.tsx').then((m) => m.SubmitDialog))
+const DuplicateDialog = later(() => import('./duplicate-dialog.tsx').then((m) => m.DuplicateDialog))
 
 /** /myContract/edit?contractId=: the form of a draft. */
 export function ContractEditPage() {
@@ -158,7 +163,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         {...(!view.isNarrow && { actions: <DraftSwitch view={view} /> })}
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
-      {draft.savesItself && isBack ? <ApprovalReason kind="contract" id={id} /> : null}
+      {draft.savesItself && isBack ? <WhySentBack id={id} /> : null}
       {draft.savesItself ? <TextDifferences id={id} draft={draft} /> : null}
       <SplitPanes
         first={
@@ -174,7 +179,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
                   onShow={() => view.change({ mode: 'both' })}
                 />
               )}
-              {draft.savesItself ? <ApprovalPreviewPanel {...approvalOf(id, draft.version)} /> : null}
+              {draft.savesItself ? <DraftApproval id={id} version={draft.version} /> : null}
             </aside>
           </div>
         }

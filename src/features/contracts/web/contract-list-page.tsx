@@ -26,7 +26,7 @@ import type { ContractListType } from '../domain/contract-list.ts'
 import { contractStatuses } from '../domain/contract-status.ts'
 import { DuplicateButton } from './duplicate-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { contractMessages } from './messages.ts'
+import { contractListMessages } from './list-messages.ts'
 
 /** Contracts that the person starts, handles or takes part in. */
 export const MyContractsPage = () => <ContractList type="contract" />
@@ -37,7 +37,7 @@ export const StandingBookPage = () => <ContractList type="standing_book" />
 const paths = { contract: '/myContract', standing_book: '/standingBook' } as const
 
 function ContractList({ type }: { type: ContractListType }) {
-  const t = useText(contractMessages)
+  const t = useText(contractListMessages)
   const go = useGo()
   const { may } = useServices()
   const isBook = type === 'standing_book'
@@ -94,7 +94,7 @@ const detailOf = (type: ContractListType, row: ContractRow) =>
     : { to: `${paths[type]}/detail`, params: { contractId: String(row.id) } }
 
 function RowActions({ row, type }: { row: ContractRow; type: ContractListType }) {
-  const t = useText(contractMessages)
+  const t = useText(contractListMessages)
   const client = useQueryClient()
   const go = useGo()
   const isDraft = row.status === contractStatuses.draft && type === 'contract'

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useMemo } from 'react'
 import { fileContent, uploadFile } from '#engines/documents/domain/index.ts'
 import { checkChosenFile, tellRepairs } from '#engines/documents/web/index.ts'
 import { type FormWidgets, loadOptionsOf, type PickerProps } from '#engines/forms/web/index.ts'
-import { previewNumberRule } from '#engines/numbering/domain/index.ts'
-import { CaseTypeField } from '#features/case-types/web/index.ts'
-import { listContractTypes } from '#features/contract-types/domain/index.ts'
-import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
-import { ProjectField } from '#features/projects/web/index.ts'
-import { addressOf, call, upload } from '#web/index.ts'
+import { addressOf, call, later, upload } from '#web/index.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
-import { PartyField } from './party-field.ts'
-import { OfflineArchiveAddressField, RelatedContractsField } from './related-fields.tsx'
-import { TemplateField } from './template-field.tsx'
 import { useContractDocument } from './use-contract-document.ts'
+
+const pickers = () => import('./contract-pickers.ts')
+const PartyField = later(() => pickers().then((m) => m.PartyField))
+const ProjectField = later(() => pickers().then((m) => m.ProjectField))
+const CaseTypeField = later(() => pickers().then((m) => m.CaseTypeField))
+const LawFirmsField = later(() => pickers().then((m) => m.LawFirmsField))
+const LawyersField = later(() => pickers().then((m) => m.LawyersField))
+const AgentInformationField = later(() => pickers().then((m) => m.AgentInformationField))
+const RelatedContractsField = later(() => pickers().then((m) => m.RelatedContractsField))
+const OfflineArchiveAddressField = later(() => pickers().then((m) => m.OfflineArchiveAddressField))
+const TemplateField = later(() => pickers().then((m) => m.TemplateField))
 
 /** What a contract's form needs from outside: pickers, uploads, the number's preview and the duplicate check. */
 export function useContractWidgets(
@@ -25,7 +27,10 @@ export function useContractWidgets(
   const widgets = useMemo<FormWidgets>(() => {
     const id = opened.contractID ?? 0
     return {
-      contractType: ContractTypeName,
+      // The contract type is fixed when the draft is made.
+      contractType: ({ id }: PickerProps<number>) => (
+        <Input id={id} value={opened.contractTypeName} disabled />
+      ),
       templateName: (props: PickerProps<number>) => <TemplateField {...props} opened={opened} />,
       counterparts: PartyField,
       relationProject: ProjectField,
@@ -47,6 +52,7 @@ export function useContractWidgets(
           window.open(addressOf(fileContent, { params: { id: file.id } }), '_blank', 'noopener'),
       },
       previewNumber: async (_store, signal) => {
+        const { previewNumberRule } = await import('#engines/numbering/domain/index.ts')
         const query = { contractTypeID: opened.contractTypeID }
         const [{ numbering }, rule] = await Promise.all([
           call(readContractForm, { params: { id }, signal }),
@@ -59,13 +65,4 @@ export function useContractWidgets(
     }
   }, [opened, onCheckNumber])
   return useMemo(() => ({ ...widgets, document }), [widgets, document])
-}
-
-/** The contract type is fixed when the draft is made; its full name is shown. */
-function ContractTypeName({ id, value }: PickerProps<number>) {
-  const types = useQuery({
-    queryKey: ['contractTypes'],
-    queryFn: ({ signal }) => call(listContractTypes, { signal }),
-  })
-  return <Input id={id} value={types.data?.find((type) => type.id === value)?.fullName ?? ''} disabled />
 }

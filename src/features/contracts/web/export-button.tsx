@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { download, type ListQuery, toast, useText } from '#web/index.ts'
 import { exportContracts } from '../domain/api.ts'
 import type { ContractListType } from '../domain/contract-list.ts'
-import { contractMessages } from './messages.ts'
+import { contractListMessages } from './list-messages.ts'
 
 type ExportProps = { scope: ContractListType; query: ListQuery; columns: readonly string[] }
 
 /** What the list shows, with its filters, in the columns that it shows, as .xlsx. */
 export function ExportButton({ scope, query, columns }: ExportProps) {
-  const t = useText(contractMessages)
+  const t = useText(contractListMessages)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -7,34 +7,21 @@ import {
   OpenMatters,
   usePreviewChoosing,
 } from '#engines/approvals/web/index.ts'
-import { fieldOfPath, placeText, readableValues } from '#engines/forms/domain/index.ts'
-import { type Issue, issueText } from '#shared/issues.ts'
+import { placeText, readableValues } from '#engines/forms/domain/index.ts'
+import { issueText } from '#shared/issues.ts'
 import { CallError, call, Dialog, Field, toast, useGo, useLocale, useServices, useText } from '#web/index.ts'
-import { previewContractApproval, submitContract } from '../domain/api.ts'
+import { submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { departures } from '../domain/extraction-marks.ts'
 import { readTextMatters } from '../domain/text-api.ts'
 import { BlacklistedParties, BlacklistReason, reasonPath, useBlacklisted } from './blacklisted-parties.tsx'
+import { approvalOf } from './draft-approval.tsx'
 import { BeyondCeiling } from './family/family-warnings.tsx'
 import { dropLocalDraft } from './local-draft.ts'
 import { contractMessages } from './messages.ts'
+import { showFailure } from './show-failure.ts'
 import type { Draft } from './use-draft.ts'
 import type { ExtractionWork } from './use-extraction.ts'
-
-/** Field errors go to their fields, everything else is said. */
-export function showFailure(draft: Draft, error: unknown): void {
-  const issues: Issue[] = (error instanceof CallError ? error.errors : [])
-    .filter(({ path }) => draft.store.form.byId.has(fieldOfPath(path)))
-    .map(({ path, message }) => ({ path, code: 'schema', params: { detail: message } }))
-  if (issues.length) draft.store.showErrors(issues)
-  toast.failure(error)
-}
-
-/** Who is asked when the draft as it is saved is submitted. */
-export const approvalOf = (id: number, version: number) => ({
-  load: (signal: AbortSignal) => call(previewContractApproval, { params: { id }, signal }),
-  queryKey: ['contract', id, version],
-})
 
 /** What is said with a submission: to the approvers, and why although a party is on the blacklist. */
 export type SubmitWords = { comment: string; reason: string }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  compileForm,
+  compileDefinition,
   createFormStore,
   type FormStore,
   formContext,
@@ -62,7 +62,7 @@ export type Draft = {
 export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
   const names = new Map(form.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
-    compileForm(form.definition as never),
+    compileDefinition(form.definition as never),
     form.values,
     formContext({
       locale,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idParams, versionSchema } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { counterpartRow } from './api.ts'
 import type { PartyKind } from './counterpart.ts'
 

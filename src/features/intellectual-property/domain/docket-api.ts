@@ -11,7 +11,7 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { docketKeys, docketSpans, docketStandings } from './docket.ts'
 import { intellectualProperty } from './right-record.ts'
 

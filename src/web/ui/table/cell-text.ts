@@ -1,6 +1,6 @@
 import { flag } from '#shared/constants.ts'
 import { daysBetween, formatInstant, isDate } from '#shared/dates.ts'
-import { toPercent } from '#shared/decimal.ts'
+import { toPercent } from '#shared/figures.ts'
 import type { CellType, Choice } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
 import { isTotal, totalsText } from '#shared/money-totals.ts'

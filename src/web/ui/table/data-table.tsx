@@ -9,15 +9,22 @@ import { changed, listQueryOf, pageSizes, type TableState, totalText } from '../
 import { useIsPhone } from '../../use-media.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { later } from '../later.tsx'
 import { toast } from '../toast.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
 import { type DataTableProps, type ListAnswer, useDraw } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Rows, useSelection } from './rows.tsx'
 import { useTitles } from './use-titles.ts'
 import { useViews } from './use-views.ts'
-import { ViewNameDialog, ViewTabs } from './view-tabs.tsx'
+
+// Most people keep no views.
+const ViewTabs = later(
+  () => import('./view-tabs.tsx').then((module) => module.ViewTabs),
+  () => <div className="c-view-bar" />,
+)
+const ViewNameDialog = later(() => import('./view-tabs.tsx').then((module) => module.ViewNameDialog))
+const ColumnChooser = later(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser))
 
 type PagesProps = {
   state: TableState
@@ -150,7 +157,7 @@ function LoadedTable<Row extends object>(props: LoadedProps<Row>) {
 
   return (
     <div className="c-table">
-      <ViewTabs views={views} />
+      {views.canKeep && views.views.length > 0 ? <ViewTabs views={views} /> : null}
       <LeftOut views={views} />
       {hasBar ? (
         <FilterBar

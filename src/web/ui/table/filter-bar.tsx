@@ -9,8 +9,9 @@ import { baseMessages } from '../../base-messages.ts'
 import { colon, type Text, useText } from '../../messages.ts'
 import { searchTimer } from '../../search-timer.ts'
 import { changed, type TableState, withCondition } from '../../table-state.ts'
+import { later } from '../later.tsx'
 import { type Person, personLabel } from '../person.tsx'
-import { ConditionEditor, useDraftCondition } from './condition-editor.tsx'
+import type { ConditionFormProps } from './condition-form.tsx'
 
 type BaseText = Text<(typeof baseMessages)['zh-CN']>
 
@@ -91,64 +92,9 @@ function conditionWords(
     : `${filter.label} ${t(`op.${operator}`)} ${joined}`
 }
 
-type ChipProps = {
-  filter: ListFilter
-  condition: Condition | undefined
-  people: readonly Person[]
-  onPeople: (people: readonly Person[]) => void
-  onChange: (condition: Condition) => void
-  onClose: () => void
-  startOpen: boolean
-}
+const ConditionForm = later(() => import('./condition-form.tsx').then((module) => module.ConditionForm))
 
-function ConditionForm({
-  filter,
-  condition,
-  people,
-  onPeople,
-  onChange,
-  onClose,
-  isShown,
-}: Omit<ChipProps, 'startOpen'> & { isShown: boolean }) {
-  const t = useText(baseMessages)
-  const [draft, setDraft] = useDraftCondition(filter, condition)
-  const form = useRef<HTMLFormElement>(null)
-  // Only what is shown takes the focus: not while the box is still being measured for its place.
-  useEffect(() => {
-    if (isShown) form.current?.querySelector<HTMLElement>('.c-condition-value input')?.focus()
-  }, [isShown])
-  const apply = () => {
-    onChange(draft)
-    onClose()
-  }
-  return (
-    <form
-      ref={form}
-      className="c-condition-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      <ConditionEditor
-        filter={filter}
-        condition={draft}
-        onChange={setDraft}
-        people={people}
-        onPeople={onPeople}
-        isShown={isShown}
-      />
-      <div className="c-condition-buttons">
-        <Button size="small" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button size="small" type="primary" htmlType="submit">
-          {t('ok')}
-        </Button>
-      </div>
-    </form>
-  )
-}
+type ChipProps = Omit<ConditionFormProps, 'isShown'> & { startOpen: boolean }
 
 function ConditionChip(props: ChipProps) {
   const { filter, condition, people, onChange, onClose, startOpen } = props

@@ -6,7 +6,7 @@ import { baseMessages } from '../../base-messages.ts'
 import { useText } from '../../messages.ts'
 import { totalText } from '../../table-state.ts'
 import { ErrorState } from '../error-state.tsx'
-import { MoneyTotals } from '../money.tsx'
+import { MoneyTotals } from '../money-text.tsx'
 
 /** What the amounts of everything in a list come to: by what they are, one sum a currency; nothing is summed where there is more than is counted at once. */
 export type Totals = {

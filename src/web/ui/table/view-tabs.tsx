@@ -48,11 +48,10 @@ export function ViewNameDialog({ title, start, taken, onCancel, onSave }: NameDi
   )
 }
 
-/** The person's views of a list as tabs above it; nothing while they have none. */
+/** The person's views of a list as tabs above it. */
 export function ViewTabs({ views }: { views: Views }) {
   const t = useText(baseMessages)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
-  if (!views.canKeep || views.views.length === 0) return null
   const { view } = views
   const label = (one: SavedView) => (
     <span className="c-view-tab">

@@ -8,7 +8,8 @@ import {
   type OuterCondition,
   unitOf,
 } from '#engines/forms/domain/index.ts'
-import { fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
+import { fromPercent, parseDecimal } from '#shared/decimal.ts'
+import { toPercent } from '#shared/figures.ts'
 import { CurrencySelect, DateInput, useLocale, useText } from '#web/index.ts'
 import { useDesignFields } from '../designer/design-context.ts'
 import { FieldPicker } from '../properties/field-picker.tsx'

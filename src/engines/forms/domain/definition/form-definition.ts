@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { FormDefinitionError } from './definition-error.ts'
 import { fieldSchema } from './field-config.ts'
+
+export { FormDefinitionError }
 
 /** The version of the stored JSON that this code writes. */
 export const formatVersion = 6
@@ -58,18 +61,6 @@ function withOpenColumns({ fieldGroupList }: Record<string, unknown>): unknown {
       }),
     })),
   }))
-}
-
-/** A definition that cannot be used; `issues` say where and why. */
-export class FormDefinitionError extends Error {
-  readonly issues: readonly Issue[]
-  constructor(issues: readonly Issue[]) {
-    super(
-      issues.map((issue) => `${issue.path}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`).join('; '),
-    )
-    this.name = 'FormDefinitionError'
-    this.issues = issues
-  }
 }
 
 /**

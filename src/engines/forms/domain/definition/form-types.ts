@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What a form is for (decisions §3). */
 export const formTypes = {
   contract: 1,
@@ -17,7 +15,3 @@ export const formTypes = {
 } as const
 export type FormType = (typeof formTypes)[keyof typeof formTypes]
 export const formTypeCodes = Object.values(formTypes)
-
-export const formTypeSchema = z.union(formTypeCodes.map((code) => z.literal(code)))
-/** As it stands in an address. */
-export const formTypeQuery = z.coerce.number().pipe(formTypeSchema)

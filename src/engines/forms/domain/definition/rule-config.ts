@@ -49,7 +49,3 @@ export type RuleTerm = z.output<typeof termSchema>
 export type SumRule = Extract<FieldRule, { terms: unknown }>
 export type CompareRule = Extract<FieldRule, { kind: 'compare' }>
 export type TotalRule = Extract<FieldRule, { kind: 'total' }>
-
-/** Ids of the other fields that a rule names, in its order. */
-export const namedBy = (rule: FieldRule): readonly string[] =>
-  'terms' in rule ? rule.terms.map((term) => term.fieldId) : rule.fieldIds

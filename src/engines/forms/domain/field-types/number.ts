@@ -5,8 +5,8 @@ import {
   parseDecimal,
   roundDecimal,
   storedPlaces,
-  toPercent,
 } from '#shared/decimal.ts'
+import { toPercent } from '#shared/figures.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 

@@ -1,6 +1,8 @@
 import { instantOf, isInstant, parseDate, wallClock } from '#shared/dates.ts'
-import { compareDecimal, fromPercent, parseDecimal, toPercent } from '#shared/decimal.ts'
-import { currencies, isMoney, type Money, majorText, minorDigits, parseMoney } from '#shared/money.ts'
+import { compareDecimal, fromPercent, parseDecimal } from '#shared/decimal.ts'
+import { toPercent } from '#shared/figures.ts'
+import { currencies, isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import {

@@ -1,4 +1,4 @@
-import { toPercent, withThousands } from '#shared/decimal.ts'
+import { toPercent, withThousands } from '#shared/figures.ts'
 import type { IssueCode } from '#shared/issues.ts'
 import { minorDigits } from '#shared/money.ts'
 import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'

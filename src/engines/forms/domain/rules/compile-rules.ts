@@ -2,10 +2,14 @@ import type { Issue } from '#shared/issues.ts'
 import { type Fraction, fraction } from '../calculation/fraction.ts'
 import { dependencyOrder } from '../definition/dependency-order.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
-import { type FieldRule, namedBy, type SumRule } from '../definition/rule-config.ts'
+import type { FieldRule, SumRule } from '../definition/rule-config.ts'
 import type { FieldType } from '../field-types/field-type.ts'
 import { columnsOf } from '../field-types/sheet-cells.ts'
 import { measureKind } from './measure.ts'
+
+/** Ids of the other fields that a rule names, in its order. */
+const namedBy = (rule: FieldRule): readonly string[] =>
+  'terms' in rule ? rule.terms.map((term) => term.fieldId) : rule.fieldIds
 
 /** Where a rule looks: another column's cell of the same row, or a field of the form, both by their index. */
 export type RuleTarget = { column: number } | { field: number }

@@ -1,4 +1,5 @@
-import { isPercentage, toPercent } from '#shared/decimal.ts'
+import { isPercentage } from '#shared/decimal.ts'
+import { toPercent } from '#shared/figures.ts'
 import type { Locale } from '#shared/text.ts'
 import type { FieldConfig, Operator } from '../definition/field-config.ts'
 import type { FieldRule, RuleTerm } from '../definition/rule-config.ts'

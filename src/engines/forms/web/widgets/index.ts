@@ -1,38 +1,16 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { later } from '#web/index.ts'
 import type { WidgetName } from '../../domain/field-types/field-type.ts'
 import './values.css'
-import { CascaderWidget } from './cascader-widget.tsx'
 import { BoolWidget, CheckboxWidget, FlagWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx'
-import { ClauseWidget } from './clause-widget.tsx'
-import { ContractEditWidget } from './contract-edit-widget.tsx'
-import { ContractNumberWidget } from './contract-number-widget.tsx'
-import { DateRangeWidget, DateTimeWidget, DateWidget } from './date-widgets.tsx'
-import { AttachmentsWidget } from './files-widget.tsx'
-import { ImagePreviewWidget } from './image-preview-widget.tsx'
-import { InputSelectV2Widget, InputSelectWidget } from './input-select-widgets.tsx'
 import { MoneyWidget } from './money-widget.tsx'
 import { NumberWidget } from './number-widget.tsx'
-import {
-  ContractTypeWidget,
-  CounterpartsWidget,
-  DepartmentWidget,
-  PeopleWidget,
-  TemplateNameWidget,
-  UploadWidget,
-} from './picker-widgets.tsx'
-import {
-  AgentInformationWidget,
-  CaseTypeWidget,
-  LawFirmsWidget,
-  LawyersWidget,
-  OfflineArchiveAddressWidget,
-  RelatedContractsWidget,
-  RelationProjectWidget,
-} from './record-widgets.tsx'
-import { SerialNumberWidget } from './serial-number-widget.tsx'
-import { SheetTableWidget } from './sheet-table-widget.tsx'
 import { CodeWidget, TextareaWidget, TextWidget } from './text-widgets.tsx'
 import type { WidgetProps } from './widget-props.ts'
+
+/** A control that the first sight of a form does without: its place is kept until it has come. */
+const comes = (load: () => Promise<ComponentType<WidgetProps>>) =>
+  later(load, () => createElement('div', { className: 'c-control-waiting', 'aria-busy': true }))
 
 /** The control of each widget name that a field type may ask for. */
 export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> = {
@@ -43,34 +21,36 @@ export const widgets: Readonly<Record<WidgetName, ComponentType<WidgetProps>>> =
   multiselect: SelectWidget,
   radio: RadioWidget,
   checkbox: CheckboxWidget,
-  date: DateWidget,
-  daterange: DateRangeWidget,
-  dateTime: DateTimeWidget,
+  date: comes(() => import('./date-widgets.tsx').then((m) => m.DateWidget)),
+  daterange: comes(() => import('./date-widgets.tsx').then((m) => m.DateRangeWidget)),
+  dateTime: comes(() => import('./date-widgets.tsx').then((m) => m.DateTimeWidget)),
   bool: BoolWidget,
   flag: FlagWidget,
   number: NumberWidget,
   money: MoneyWidget,
-  people: PeopleWidget,
-  department: DepartmentWidget,
-  contractType: ContractTypeWidget,
-  templateName: TemplateNameWidget,
-  contractNumber: ContractNumberWidget,
-  upload: UploadWidget,
-  counterparts: CounterpartsWidget,
-  clause: ClauseWidget,
-  sheetTable: SheetTableWidget,
-  imagePreview: ImagePreviewWidget,
-  attachments: AttachmentsWidget,
-  contractEdit: ContractEditWidget,
-  serialNumber: SerialNumberWidget,
-  inputSelect: InputSelectWidget,
-  inputSelectV2: InputSelectV2Widget,
-  cascader: CascaderWidget,
-  caseType: CaseTypeWidget,
-  relationProject: RelationProjectWidget,
-  lawFirms: LawFirmsWidget,
-  lawyers: LawyersWidget,
-  agentInformation: AgentInformationWidget,
-  relatedContracts: RelatedContractsWidget,
-  offlineArchiveAddress: OfflineArchiveAddressWidget,
+  people: comes(() => import('./picker-widgets.tsx').then((m) => m.PeopleWidget)),
+  department: comes(() => import('./picker-widgets.tsx').then((m) => m.DepartmentWidget)),
+  contractType: comes(() => import('./picker-widgets.tsx').then((m) => m.ContractTypeWidget)),
+  templateName: comes(() => import('./picker-widgets.tsx').then((m) => m.TemplateNameWidget)),
+  contractNumber: comes(() => import('./contract-number-widget.tsx').then((m) => m.ContractNumberWidget)),
+  upload: comes(() => import('./picker-widgets.tsx').then((m) => m.UploadWidget)),
+  counterparts: comes(() => import('./picker-widgets.tsx').then((m) => m.CounterpartsWidget)),
+  clause: comes(() => import('./clause-widget.tsx').then((m) => m.ClauseWidget)),
+  sheetTable: comes(() => import('./sheet-table-widget.tsx').then((m) => m.SheetTableWidget)),
+  imagePreview: comes(() => import('./image-preview-widget.tsx').then((m) => m.ImagePreviewWidget)),
+  attachments: comes(() => import('./files-widget.tsx').then((m) => m.AttachmentsWidget)),
+  contractEdit: comes(() => import('./contract-edit-widget.tsx').then((m) => m.ContractEditWidget)),
+  serialNumber: comes(() => import('./serial-number-widget.tsx').then((m) => m.SerialNumberWidget)),
+  inputSelect: comes(() => import('./input-select-widgets.tsx').then((m) => m.InputSelectWidget)),
+  inputSelectV2: comes(() => import('./input-select-widgets.tsx').then((m) => m.InputSelectV2Widget)),
+  cascader: comes(() => import('./cascader-widget.tsx').then((m) => m.CascaderWidget)),
+  caseType: comes(() => import('./record-widgets.tsx').then((m) => m.CaseTypeWidget)),
+  relationProject: comes(() => import('./record-widgets.tsx').then((m) => m.RelationProjectWidget)),
+  lawFirms: comes(() => import('./record-widgets.tsx').then((m) => m.LawFirmsWidget)),
+  lawyers: comes(() => import('./record-widgets.tsx').then((m) => m.LawyersWidget)),
+  agentInformation: comes(() => import('./record-widgets.tsx').then((m) => m.AgentInformationWidget)),
+  relatedContracts: comes(() => import('./record-widgets.tsx').then((m) => m.RelatedContractsWidget)),
+  offlineArchiveAddress: comes(() =>
+    import('./record-widgets.tsx').then((m) => m.OfflineArchiveAddressWidget),
+  ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId, dateSchema, endpoint, idParams } from '#shared/endpoint.ts'
-import { moneySchema } from '#shared/money.ts'
+import { moneySchema } from '#shared/money-schema.ts'
 import { lawCase } from '../case-record.ts'
 
 /** How many interest items of a case are computed, and how many of its recoveries are taken off. */
