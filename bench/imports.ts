@@ -13,7 +13,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { copyRows } from '#server/copy-rows.ts'
 import { longTable } from '#server/spreadsheet.ts'
-import { parseMoney } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 import { type Product, signIn, startProduct } from './product.ts'
 
 type Options = { dataDir: string; account: string; password: string; rows: number }

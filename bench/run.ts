@@ -27,6 +27,7 @@ import { measurePartyImport, partyImportLine } from './party-imports.ts'
 import { measurePrints } from './prints.ts'
 import { measureRights, rightsTable } from './rights.ts'
 import { measureSaves } from './saves.ts'
+import { measureScripts } from './scripts.ts'
 import { measureStack, stackTable } from './stack.ts'
 import { measureSubmits } from './submits.ts'
 
@@ -220,6 +221,10 @@ const benches: Record<string, () => Promise<void>> = {
     const [writer = 'chenjing', reader = 'linyue'] = values.account.split(',')
     const { data: dataDir, password, rows } = values
     print(await measureSaves({ dataDir, writer, reader, password, rows: Number(rows) }))
+    process.exit()
+  },
+  scripts: async () => {
+    print(await measureScripts(values.data, values.account, values.password))
     process.exit()
   },
   submits: async () => {

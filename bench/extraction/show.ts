@@ -1,7 +1,7 @@
 import nzh from 'nzh/cn'
 import { amountInWords } from '#shared/chinese-amount.ts'
 import { Decimal } from '#shared/decimal.ts'
-import { parseMoney } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 
 const months = [
   'January',

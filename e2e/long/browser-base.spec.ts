@@ -95,6 +95,23 @@ test('lists and menus open also for those who asked their system for little moti
   await expect(page.getByRole('dialog')).toBeInViewport()
 })
 
+test('a part of a page that cannot be fetched is told; the page stays as it is, and the next try fetches it', async ({
+  page,
+}) => {
+  await page.route(/condition-form-[^/]*\.js$/, (route) => route.abort())
+  await open(page, '?q=服务')
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByRole('menuitem', { name: '状态' }).click()
+  await expect(page.locator('.ant-message')).toContainText('暂时连接不上服务器，请稍后重试')
+  await expect(page.getByRole('heading', { name: '组件' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('服务')
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByRole('menuitem', { name: '状态' }).click()
+  await expect(page.getByRole('combobox', { name: '合同状态' })).toBeFocused()
+})
+
 test('what was typed stays when the system asks for little motion, or for the dark, in the middle of it', async ({
   page,
 }) => {

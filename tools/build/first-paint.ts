@@ -84,10 +84,10 @@ export function withFirstPaint(
     .replace('<div id="root"></div>', `<div id="root">${paints[page]()}</div>${sheets.join('')}`)
 }
 
-type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
+export type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
 
 /** The files that these modules are in, with everything that those files import and the styles of all. */
-function partsOf(bundle: Bundle, modules: RegExp): string[] {
+export function partsOf(bundle: Bundle, isOne: (id: string) => boolean): string[] {
   const found = new Set<string>()
   const styles = new Set<string>()
   const add = (name: string) => {
@@ -98,10 +98,7 @@ function partsOf(bundle: Bundle, modules: RegExp): string[] {
     part.imports.forEach(add)
   }
   for (const part of Object.values(bundle))
-    if (
-      part.type === 'chunk' &&
-      [part.facadeModuleId ?? '', ...part.moduleIds].some((id) => modules.test(id))
-    )
+    if (part.type === 'chunk' && [part.facadeModuleId ?? '', ...part.moduleIds].some(isOne))
       add(part.fileName)
   // The largest first: it comes, and is compiled, while the small ones take turns on the other connections.
   const sizeOf = (name: string) => {
@@ -132,7 +129,9 @@ export function firstPaint(): Plugin {
     writeBundle: ({ dir = 'dist' }, bundle) => {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
       const write = (name: string, page: FirstPage, modules: RegExp | null) => {
-        const ahead = modules ? partsOf(bundle, modules).filter((path) => !html.includes(path)) : []
+        const ahead = modules
+          ? partsOf(bundle, (id) => modules.test(id)).filter((path) => !html.includes(path))
+          : []
         writeFileSync(join(dir, name), withFirstPaint(html, page, { root, ahead }))
       }
       write('index.html', 'signIn', null)

@@ -1,7 +1,7 @@
 import 'virtual:antd-core.css'
 import 'virtual:theme.css'
 import { Button, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import { createRoot } from 'react-dom/client'
 
 // What the product's first screen is compared with: React, the kit and its styles, a heading and a button.

@@ -1,0 +1,58 @@
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { withoutAntdStyles, withoutServerParts } from './server-parts.ts'
+
+type Handler = (this: { parse: typeof parseAst }, code: string) => { code: string }
+const handled = (plugin: ReturnType<typeof withoutServerParts>, code: string): string => {
+  const { handler } = plugin.transform as unknown as { handler: Handler }
+  // One space for any: what is removed leaves its blanks.
+  return handler.call({ parse: parseAst }, code).code.replaceAll(/\s+/g, ' ').trim()
+}
+const inBrowser = (code: string) => handled(withoutServerParts(), code)
+
+it('leaves of a call what the browser calls it by', () => {
+  const code = `export const read = endpoint({ name: 'read', method: 'GET', path: '/x/{id}', tag, summary: 'Reads, (all)', params: idParams,
+    query: z.strictObject({ q: z.string() }), body, answer: list({ a: 1 }), kind: 'file' })`
+  expect(inBrowser(code)).toBe(
+    `export const read = /*#__PURE__*/ (() => (endpoint({ name: 'read', method: 'GET', path: '/x/{id}', kind: 'file' })))()`,
+  )
+})
+
+it('leaves the same words alone where no call is described', () => {
+  const code = `export const field = () => ({ params: 1, body: 2, answer: check({ query: 3 }) })`
+  expect(inBrowser(code)).toBe(code)
+})
+
+it('removes the schemas of a function that were for what has been removed, one after the other', () => {
+  const code = `export function calls(noun) {
+    const row = schema(noun)
+    const listed = z.strictObject({ ...row })
+    const path = noun.path
+    return { list: endpoint({ path, answer: listOf(listed) }) }
+  }`
+  expect(inBrowser(code)).toBe(
+    `export function calls(noun) { const path = noun.path return { list: endpoint({ path, }) } }`,
+  )
+})
+
+it('marks constants that something is done for, so that they fall away unused; functions, figures and names stay as they are', () => {
+  expect(inBrowser(`const a = make(1)`)).toBe(`const a = /*#__PURE__*/ (() => (make(1)))()`)
+  expect(inBrowser(`export const b = { ...c }, d = 3`)).toBe(
+    `export const b = /*#__PURE__*/ (() => ({ ...c }))(), d = 3`,
+  )
+  const left = `export const e = (f) => make(f); export const g = [1, 'h']; make(1)`
+  expect(inBrowser(left)).toBe(left)
+})
+
+it('keeps what a constant is worth', async () => {
+  const code = `const twice = (n) => n * 2; const base = [1, ...[2]]; export const all = base.map(twice)`
+  const { all } = await import(`data:text/javascript,${encodeURIComponent(inBrowser(code))}`)
+  expect(all).toEqual([2, 4])
+})
+
+it('leaves out how components of antd are styled, and keeps their variables', () => {
+  const code = `export default genStyleHooks('Button', (token) => [shared(token), { a: { b: 1 } }], prepareToken, { unitless })`
+  expect(handled(withoutAntdStyles(), code)).toBe(
+    `export default genStyleHooks('Button', null, prepareToken, { unitless })`,
+  )
+})

@@ -1,0 +1,136 @@
+import type { Plugin } from 'vite'
+
+type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown }
+type Change = { start: number; end: number; by: string }
+
+/** Calls the visitor for each node below; where it answers false, nothing below that node is visited. */
+function eachNode(node: unknown, visit: (node: SyntaxNode) => unknown): void {
+  if (!node || typeof node !== 'object') return
+  if (!Array.isArray(node) && visit(node as SyntaxNode) === false) return
+  for (const value of Object.values(node)) eachNode(value, visit)
+}
+
+/** Calls the visitor with what each call of one of these functions is given. */
+const eachCall = (program: unknown, names: ReadonlySet<string>, visit: (given: SyntaxNode[]) => void): void =>
+  eachNode(program, ({ type, callee, arguments: given }) => {
+    if (type === 'CallExpression' && names.has((callee as SyntaxNode).name as string))
+      visit(given as SyntaxNode[])
+  })
+
+/** The text after changes that do not overlap. */
+export function changed(code: string, changes: readonly Change[]): string {
+  let at = 0
+  let text = ''
+  for (const { start, end, by } of changes.toSorted((a, b) => a.start - b.start)) {
+    text += code.slice(at, start) + by
+    at = end
+  }
+  return text + code.slice(at)
+}
+
+/** The functions of src/shared/endpoint.ts that describe a call of the API. */
+const described: ReadonlySet<string> = new Set(['endpoint', 'withDefaults'])
+/** What of the description only the server and the API reference read. */
+const ofServer: ReadonlySet<string> = new Set(['params', 'query', 'body', 'answer', 'summary', 'tag'])
+
+/** Removes from each `endpoint({ … })` what is the server's. */
+function descriptionsOf(code: string, program: unknown): Change[] {
+  const changes: Change[] = []
+  eachCall(program, described, ([given]) => {
+    if (given?.type !== 'ObjectExpression') return
+    for (const { type, key, start, end } of given.properties as SyntaxNode[]) {
+      if (type !== 'Property' || !ofServer.has((key as SyntaxNode).name as string)) continue
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+      changes.push({ start, end: end + comma, by: '' })
+    }
+  })
+  return changes
+}
+
+/** What a module declares, exported or not. */
+const declarationsOf = ({ body }: SyntaxNode): SyntaxNode[] =>
+  (body as SyntaxNode[]).map((one) => (one.declaration as SyntaxNode | null) ?? one)
+
+const ownBody = /^(Arrow)?Function|^Class/
+const doing = /^(Call|New)Expression$|^SpreadElement$/
+
+/** Makes each constant of a module that something is done for fall away, with everything it is made of, where nobody uses it: by a call that is marked as free of side effects. */
+function constantsOf(program: SyntaxNode): Change[] {
+  return declarationsOf(program).flatMap((declaration) =>
+    declaration.type !== 'VariableDeclaration'
+      ? []
+      : (declaration.declarations as { init: SyntaxNode | null }[]).flatMap(({ init }) => {
+          let does = false
+          eachNode(init, ({ type }) => {
+            if (doing.test(type)) does = true
+            return !ownBody.test(type)
+          })
+          return init && does
+            ? [
+                { start: init.start, end: init.start, by: '/*#__PURE__*/ (() => (' },
+                { start: init.end, end: init.end, by: '))()' },
+              ]
+            : []
+        }),
+  )
+}
+
+/** Removes constants inside of functions that nothing names: the schemas that were only for what has been removed. */
+function unusedOf(program: SyntaxNode): Change[] {
+  const outer = declarationsOf(program)
+  const named = new Map<string, number>()
+  const found: { name: string; start: number; end: number }[] = []
+  eachNode(program, (node) => {
+    if (node.type === 'Identifier') named.set(node.name as string, (named.get(node.name as string) ?? 0) + 1)
+    if (node.type !== 'VariableDeclaration' || outer.includes(node)) return
+    const [only, ...more] = node.declarations as { id: SyntaxNode; init: SyntaxNode | null }[]
+    if (only?.init && more.length === 0 && only.id.type === 'Identifier')
+      found.push({ name: only.id.name as string, start: node.start, end: node.end })
+  })
+  return found.flatMap(({ name, start, end }) => (named.get(name) === 1 ? [{ start, end, by: '' }] : []))
+}
+
+/**
+ * Leaves out of the browser what the rules (`domain/`, `shared/`) hold for the server: of a call of the API its schemas and its summary, since the browser takes only
+ * method, path, kind and status from it, and with them each constant that nobody uses any more. That making a constant of the rules does nothing else is our own rule (ARCHITECTURE.md).
+ */
+export const withoutServerParts = (): Plugin => ({
+  name: 'without-server-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/((engines|features)\/[\w-]+\/domain|shared)\/.*\.ts$/ },
+    handler(code) {
+      const parsed = (text: string) => this.parse(text) as unknown as SyntaxNode
+      let left = changed(code, descriptionsOf(code, parsed(code)))
+      for (let unused = unusedOf(parsed(left)); unused.length > 0; unused = unusedOf(parsed(left)))
+        left = changed(left, unused)
+      return { code: changed(left, constantsOf(parsed(left))), map: null }
+    },
+  },
+})
+
+/** Calls of antd by which a component says its styles, as the second argument. */
+const styled: ReadonlySet<string> = new Set([
+  'genStyleHooks',
+  'genSubStyleComponent',
+  'genComponentStyleHook',
+])
+
+/**
+ * Leaves out of the browser how antd's components are styled: that comes as a stylesheet (antd-styles.ts), and with `zeroRuntime` in the theme none of these functions
+ * is called. What a component's variables are stays.
+ */
+export const withoutAntdStyles = (): Plugin => ({
+  name: 'without-antd-styles',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/antd\/es\/.*\.js$/, code: /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/ },
+    handler(code) {
+      const changes: Change[] = []
+      eachCall(this.parse(code), styled, ([, styles]) => {
+        if (styles) changes.push({ start: styles.start, end: styles.end, by: 'null' })
+      })
+      return { code: changed(code, changes), map: null }
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { recordPlaces } from '../../src/app/slices/record-places.ts'
+import { workedOut } from './worked-out.ts'
+
+it('gives the browser the places of the nouns as they are, and imports nothing', async () => {
+  const { handler } = workedOut().load as unknown as { handler: (id: string) => Promise<string> }
+  const text = await handler(resolve('src/app/slices/record-places.ts'))
+  expect(text).toBe(`export const recordPlaces = ${JSON.stringify(recordPlaces)}`)
+  expect(recordPlaces.find(({ kind }) => kind === 'law_case')).toMatchObject({
+    screen: '/cases',
+    hasForm: true,
+  })
+})
