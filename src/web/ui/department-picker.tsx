@@ -56,7 +56,8 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       treeNodeFilterProp="title"
       showSearch
       {...(multiple ? { multiple: true } : {})}
-      value={(multiple ? [...value] : value[0]) as never}
+      // A name that has not come yet is no number meanwhile.
+      value={(isPending ? undefined : multiple ? [...value] : value[0]) as never}
       onChange={
         ((next: number | number[] | undefined) =>
           onChange(next === undefined ? [] : Array.isArray(next) ? next : [next])) as never
@@ -65,7 +66,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       notFoundContent={
         error ? <ErrorState error={error} compact onRetry={() => void refetch()} /> : undefined
       }
-      placeholder={props.placeholder ?? t('selectDepartment')}
+      placeholder={isPending ? '' : (props.placeholder ?? t('selectDepartment'))}
       allowClear={props.allowClear ?? true}
       disabled={props.disabled ?? false}
       status={props.status ?? ''}

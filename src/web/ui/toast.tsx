@@ -41,6 +41,9 @@ export function ToastHost() {
   return isHere && PageHost ? <PageHost onHost={arrived} /> : null
 }
 
+/** Fetches at once what says and asks, for pages that may have to without a network. */
+export const readyToSpeak = (): void => void pageHost.fetch().catch(() => undefined)
+
 /** antd's modal of the page, for `confirm`. */
 export const modalHost = (): Promise<Host['modal']> =>
   new Promise((done) => speak(({ modal }) => done(modal)))

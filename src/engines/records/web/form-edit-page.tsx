@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { compileDefinition, type FormType, fieldOfPath, nameIn } from '#engines/forms/domain/index.ts'
@@ -23,6 +22,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { useBlocker } from '#web/use-blocker.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
 import { rawTypeOf } from '../domain/form-columns.ts'
 import type { FormRecord } from '../domain/record.ts'

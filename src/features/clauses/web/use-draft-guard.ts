@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { confirm, useText } from '#web/index.ts'
+import { useBlocker } from '#web/use-blocker.ts'
 import { clauseMessages } from './messages.ts'
 
 type Place = { pathname: string; search: Readonly<Record<string, unknown>> }

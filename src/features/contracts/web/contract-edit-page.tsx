@@ -1,6 +1,5 @@
 import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
@@ -24,6 +23,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { SplitPanes } from '#web/ui/split-panes.tsx'
+import { useBlocker } from '#web/use-blocker.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
 import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
@@ -36,6 +36,7 @@ import { useDraftView } from './draft/use-draft-view.ts'
 import { useIdle } from './draft/use-idle.ts'
 import { useKeptPlace } from './draft/use-kept-place.ts'
 import { useTextPlaces } from './draft/use-text-places.ts'
+import { ExtractionPanel } from './extraction-panel.tsx'
 import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
 import { showFailure } from './show-failure.ts'
@@ -48,7 +49,6 @@ const DraftText = lazy(() =>
 )
 // The form can be typed in before these have come.
 const TextDifferences = later(() => import('./text-differences.tsx').then((m) => m.TextDifferences))
-const ExtractionPanel = later(() => import('./extraction-panel.tsx').then((m) => m.ExtractionPanel))
 const WhySentBack = later(() => import('./draft-approval.tsx').then((m) => m.WhySentBack))
 const DraftApproval = later(() => import('./draft-approval.tsx').then((m) => m.DraftApproval))
 const SubmitDialog = later(() => import('./submit-dialog.tsx').then((m) => m.SubmitDialog))

@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { confirm, useText } from '#web/index.ts'
+import { useBlocker } from '#web/use-blocker.ts'
 import { textMessages } from './messages.ts'
 
 /** Asks before unsaved changes are left; answers a function that lets one leave without being asked. */
