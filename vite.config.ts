@@ -8,7 +8,7 @@ import { outsidePage } from './tools/build/outside-page.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { scriptGroups } from './tools/build/script-groups.ts'
-import { withoutAntdStyles, withoutServerParts } from './tools/build/server-parts.ts'
+import { withoutAntdStyles, withoutMissedParts, withoutServerParts } from './tools/build/server-parts.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
 import { workedOut } from './tools/build/worked-out.ts'
 
@@ -22,6 +22,7 @@ export default defineConfig({
     react(),
     workedOut(),
     withoutServerParts(),
+    withoutMissedParts(),
     withoutAntdStyles(),
     themeStyles(),
     antdStyles(),

@@ -50,7 +50,8 @@ export function precompress(): Plugin {
         const file = join(folder, name)
         return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size
       }
-      console.log(weighPages(parts, sizeOf))
+      // Nothing where the build failed.
+      if (parts.length > 0) console.log(weighPages(parts, sizeOf))
     },
   }
 }

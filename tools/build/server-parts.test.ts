@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { withoutAntdStyles, withoutServerParts } from './server-parts.ts'
+import { missedParts, withoutAntdStyles, withoutServerParts } from './server-parts.ts'
 
 type Handler = (this: { parse: typeof parseAst }, code: string) => { code: string }
 const handled = (plugin: ReturnType<typeof withoutServerParts>, code: string): string => {
@@ -48,6 +48,14 @@ it('keeps what a constant is worth', async () => {
   const code = `const twice = (n) => n * 2; const base = [1, ...[2]]; export const all = base.map(twice)`
   const { all } = await import(`data:text/javascript,${encodeURIComponent(inBrowser(code))}`)
   expect(all).toEqual([2, 4])
+})
+
+it('finds what code of the browser reads of a call and would not find there', () => {
+  const missedIn = (code: string) => missedParts(parseAst(code) as never)
+  const imports = `import { saveDraft, lawCase } from '../domain/api.ts'; import { call } from '#web/index.ts'; `
+  expect(missedIn(`${imports} saveDraft.body.safeParse(1)`)).toEqual(['saveDraft … .body'])
+  expect(missedIn(`${imports} () => read(lawCase.calls.create.answer)`)).toEqual(['lawCase … .answer'])
+  expect(missedIn(`${imports} call(saveDraft, { body: input.body }); call.query; hit.params`)).toEqual([])
 })
 
 it('leaves out how components of antd are styled, and keeps their variables', () => {

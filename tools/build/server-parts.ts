@@ -109,6 +109,43 @@ export const withoutServerParts = (): Plugin => ({
   },
 })
 
+/** The first name of `name.some.thing`. */
+function rootOf({ type, object, name }: SyntaxNode): string {
+  if (type === 'MemberExpression') return rootOf(object as SyntaxNode)
+  return type === 'Identifier' ? (name as string) : ''
+}
+
+/** What code of the browser takes from the descriptions of calls that it imports, though the build leaves it out there. */
+export function missedParts(program: SyntaxNode): string[] {
+  const rules = new Set<string>()
+  for (const { type, source, specifiers } of program.body as SyntaxNode[])
+    if (type === 'ImportDeclaration' && /\/(domain|shared)\//.test((source as SyntaxNode).value as string))
+      for (const { local } of specifiers as SyntaxNode[]) rules.add((local as SyntaxNode).name as string)
+  const missed: string[] = []
+  eachNode(program, (node) => {
+    const { name } = (node.property ?? {}) as SyntaxNode
+    if (node.type === 'MemberExpression' && ofServer.has(name as string) && rules.has(rootOf(node)))
+      missed.push(`${rootOf(node)} … .${name}`)
+  })
+  return missed
+}
+
+/** Fails the build where code of the browser reads what `withoutServerParts` leaves out: a schema that the browser needs has a name of its own. */
+export const withoutMissedParts = (): Plugin => ({
+  name: 'without-missed-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/.*web\/.*\.tsx?$/, code: /\.(params|query|body|answer|summary|tag)\b/ },
+    handler(code, id) {
+      const missed = missedParts(this.parse(code) as unknown as SyntaxNode)
+      if (missed.length > 0)
+        this.error(
+          `${id} reads ${missed.join(', ')}: the browser has no schemas of calls, export the schema by itself`,
+        )
+    },
+  },
+})
+
 /** Calls of antd by which a component says its styles, as the second argument. */
 const styled: ReadonlySet<string> = new Set([
   'genStyleHooks',

@@ -173,6 +173,9 @@ export const updateClause = endpoint({
   answer: clauseDetail,
 })
 
+/** A draft as it is saved; what a browser kept of one is read by it too. */
+export const clauseDraft = z.strictObject({ version: versionSchema, ...content })
+
 export const saveClauseDraft = endpoint({
   name: 'saveClauseDraft',
   method: 'PUT',
@@ -180,7 +183,7 @@ export const saveClauseDraft = endpoint({
   tag,
   summary: 'Write the statements of the draft; after an approved version this begins the next one',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, ...content }),
+  body: clauseDraft,
   answer: clauseDetail,
 })
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { keptTextsAt } from '#engines/editor/web/index.ts'
-import type { BodyOf } from '#shared/endpoint.ts'
 import { useServices } from '#web/index.ts'
-import { saveClauseDraft } from '../domain/api.ts'
+import { clauseDraft } from '../domain/api.ts'
 
-export type DraftContent = Omit<BodyOf<typeof saveClauseDraft>, 'version'>
+export type DraftContent = Omit<z.output<typeof clauseDraft>, 'version'>
 export type KeptDraft = { at: Date; content: DraftContent }
 
 const pauseMs = 1_000
 
 /** What was kept, as it can still be saved; null for what a later release does not read any more. */
 function contentOf(bytes: Uint8Array): DraftContent | null {
-  const read = saveClauseDraft.body.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+  const read = clauseDraft.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
   if (!read.success) return null
   const { isNullable, note, statements } = read.data
   return { isNullable, note, statements }
