@@ -27,27 +27,30 @@ const change = (file: string, text: string, seconds: number) => {
 
 test('the pages are built when missing or older than their sources, and not otherwise', async () => {
   makeSources()
-  expect(await buildWeb(root)).toBe(true)
+  const told: string[] = []
+  const tell = ({ en }: { en: string }) => told.push(en)
+  expect(await buildWeb({ root, tell })).toBe(true)
   const first = page()
-  expect(await buildWeb(root)).toBe(false)
+  expect(await buildWeb({ root, tell })).toBe(false)
+  expect(told).toEqual(['Building the pages'])
   change('src/server/only.ts', 'export {}', 10)
   change('src/web/some.test.ts', 'export {}', 10)
-  expect(await buildWeb(root)).toBe(false)
+  expect(await buildWeb({ root })).toBe(false)
   change('src/web/main.ts', 'document.title = "two"', 10)
-  expect(await buildWeb(root)).toBe(true)
+  expect(await buildWeb({ root })).toBe(true)
   expect(page()).not.toBe(first)
 })
 
 test('a failed build is one sentence and leaves the old pages', async () => {
   makeSources()
-  await buildWeb(root)
+  await buildWeb({ root })
   const before = page()
   change('src/web/main.ts', 'import "./missing.ts"', 10)
-  await expect(buildWeb(root)).rejects.toMatchObject({ code: 'buildFailed' })
+  await expect(buildWeb({ root })).rejects.toMatchObject({ code: 'buildFailed' })
   expect(page()).toBe(before)
 })
 
 test('without sources nothing is built', async () => {
-  expect(await buildWeb(root)).toBe(false)
+  expect(await buildWeb({ root })).toBe(false)
   expect(existsSync(join(root, 'dist'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartError } from '#server/start-error.ts'
+import { StartError, type Tell } from '#server/start-error.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -10,11 +10,18 @@ const projectRoot = join(import.meta.dirname, '../..')
  * Builds the browser application when `dist/` is missing or older than its sources; without sources what is
  * there stands. Answers whether it was built. The old build stays until the new one is whole.
  */
-export async function buildWeb(root = projectRoot): Promise<boolean> {
+export async function buildWeb({
+  root = projectRoot,
+  tell = () => {},
+}: {
+  root?: string
+  tell?: Tell
+} = {}): Promise<boolean> {
   if (!existsSync(join(root, 'vite.config.ts')) || !existsSync(join(root, 'index.html'))) return false
   const dist = join(root, 'dist')
   const built = modified(join(dist, 'index.html'))
   if (built > 0 && built >= newestSource(root)) return false
+  tell({ zh: '生成页面', en: 'Building the pages' })
   const fresh = join(root, `.tmp/dist-${process.pid}`)
   try {
     await runVite(root, fresh)

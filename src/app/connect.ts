@@ -9,7 +9,7 @@ import {
 } from '#server/embedded-postgres/index.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError, type Tell } from '#server/start-error.ts'
 
 /** The product's database as its owner has it, checked and up to date, and how to let go of it. */
 export interface Connected {
@@ -31,7 +31,11 @@ export interface Connected {
 export async function connect(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
-  { migrated = true, beside = false }: { migrated?: boolean; beside?: boolean } = {},
+  {
+    migrated = true,
+    beside = false,
+    tell = () => {},
+  }: { migrated?: boolean; beside?: boolean; tell?: Tell } = {},
 ): Promise<Connected> {
   const openEmbedded = beside ? joinEmbeddedPostgres : startEmbeddedPostgres
   const embedded = config.databaseUrl ? null : await openEmbedded({ dataDir: config.dataDir })
@@ -47,7 +51,7 @@ export async function connect(
   }
   try {
     await untilReached(() => refuseUnfitDatabase(database))
-    if (migrated) await bringUpToDate(database, config, log)
+    if (migrated) await bringUpToDate(database, config, log, tell)
   } catch (error) {
     await stop()
     throw asStartError(error as Error, config)
@@ -84,7 +88,14 @@ const pick = ({
   database,
 })
 
-async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>, log: Log): Promise<void> {
+async function bringUpToDate(
+  database: Database,
+  config: Pick<Config, 'dataDir'>,
+  log: Log,
+  tell: Tell,
+): Promise<void> {
+  // Most starts find nothing to do; with many records it may take minutes.
+  const taking = setTimeout(tell, 300, { zh: '更新数据库结构', en: 'Bringing the database up to date' })
   try {
     const { applied, ahead } = await migrate(database)
     if (applied.length) log.debug({ applied }, 'migrations applied')
@@ -101,6 +112,8 @@ async function bringUpToDate(database: Database, config: Pick<Config, 'dataDir'>
       },
       error,
     )
+  } finally {
+    clearTimeout(taking)
   }
 }
 

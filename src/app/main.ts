@@ -28,14 +28,10 @@ process.on('SIGTERM', () => stop(0))
 
 try {
   const began = Date.now()
-  const waiting = setTimeout(() => {
-    process.stderr.write('正在准备数据库和页面，请稍候… Preparing the database and the pages…\n')
-  }, 2_000)
-  try {
-    chancery = await startChancery(readConfig(), { build: !process.argv.includes('--no-build') })
-  } finally {
-    clearTimeout(waiting)
-  }
+  chancery = await startChancery(readConfig(), {
+    build: !process.argv.includes('--no-build'),
+    tell: ({ zh, en }) => process.stderr.write(`… ${zh} ${en}\n`),
+  })
   const { address, hint, services } = chancery
   process.stdout.write(
     `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${hintText(hint)}）\n`,

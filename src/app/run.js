@@ -7,6 +7,9 @@ import { setFlagsFromString } from 'node:v8'
  * no TypeScript stripped, nor what strips it loaded (a tenth of a start's work).
  */
 
+// Before anything is loaded, which takes a new checkout seconds.
+process.stderr.write('… 正在启动法务通 Starting Chancery\n')
+
 // Saves a third of the start's work; a folder that can't be written is done without.
 enableCompileCache(join(import.meta.dirname, '../../.tmp/compile-cache'))
 

@@ -4,6 +4,9 @@ export interface StartMessage {
   en: string
 }
 
+/** Takes a step of the start as it begins, for who waits at the terminal. */
+export type Tell = (step: StartMessage) => void
+
 /**
  * A reason why the product can't start that a person can put right (a setting, a full disk, a busy port).
  * `main.ts` prints `message` (Chinese, then English) without a stack trace; `code` is for tests and scripts.

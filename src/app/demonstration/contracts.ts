@@ -1,8 +1,9 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { approve, reject, returnTo, withdraw } from '#engines/approvals/server/index.ts'
 import { createDraft, fillSubmitted, submit } from '#features/contracts/server/index.ts'
+import { atMost } from '#server/at-most.ts'
 import type { Services } from '#server/services.ts'
-import { addDays, addMonths, dateIn, defaultTimeZone, instantOf } from '#shared/dates.ts'
+import { addDays, addMonths, defaultTimeZone, instantOf } from '#shared/dates.ts'
 import { type Course, moveOn, type Plan, type Stage } from './contract-life.ts'
 import { contractSubjects } from './contract-texts.ts'
 import type { DemoOffice, DemoType } from './office.ts'
@@ -37,18 +38,18 @@ const starters: Record<DemoType['kind'], readonly Account[]> = {
   service: ['wumin', 'qianjun', 'luxin'],
 }
 
-/** Contracts in every state, or a sample of them: one of each state, two where many stand; with histories and dates around today. */
-export async function seedContracts(
-  services: Services,
-  people: DemoPeople,
+/** Contracts in every state, or a sample of them: one of each state, two where many stand; with dates around today. */
+export function contractPlans(
   parties: DemoParties,
   office: DemoOffice,
+  today: string,
   choice: 'all' | 'sample' = 'all',
-): Promise<void> {
-  const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
+): Further[] {
   const plans = plansFor(office, today)
-  for (const plan of choice === 'all' ? plans : plans.filter(isSample))
-    await play(services, people, parties, plan)
+  return (choice === 'all' ? plans : plans.filter(isSample)).map((plan) => {
+    const { typeID, templateID } = plan.type
+    return { ...plan, typeID, templateID, values: valuesOf(parties, plan) }
+  })
 }
 
 /** Whether a contract stands at the beginning of its state's, one in eight. */
@@ -98,11 +99,6 @@ function datesOf(stage: Stage, index: number): { age: number; from: number; mont
   return { age: 40 + (index % 10) * 16, from: -30 - (index % 10) * 16, months: 12 + (index % 3) * 12 }
 }
 
-const play = (services: Services, people: DemoPeople, parties: DemoParties, plan: Plan): Promise<number> => {
-  const { typeID, templateID } = plan.type
-  return playFurther(services, people, { ...plan, typeID, templateID, values: valuesOf(parties, plan) })
-}
-
 /** A contract with values of its own, moved on to its stage. */
 export type Further = Course & {
   typeID: number
@@ -110,33 +106,58 @@ export type Further = Course & {
   values: Record<string, unknown>
 }
 
-export async function playFurther(services: Services, people: DemoPeople, plan: Further): Promise<number> {
-  const at = clockFrom(plan.submitted)
+/** As many as keep the database, this process and those that read documents busy. */
+const atOnce = 4
+
+/**
+ * Plays contracts to their ends and answers their ids. They are drafted and submitted one after the other, so that ids and numbers follow
+ * the plans; what becomes of them goes on meanwhile.
+ */
+export async function playAll(
+  services: Services,
+  people: DemoPeople,
+  plans: readonly Further[],
+): Promise<number[]> {
+  const inTurn = atMost(1)
+  const filling = atMost(1)
+  const beside = atMost(atOnce)
+  return Promise.all(
+    plans.map(async (plan) => {
+      const at = clockFrom(plan.submitted)
+      const { id, submitted } = await inTurn(() => start(people, plan, at))
+      if (submitted)
+        await beside(async () => {
+          // A second process that fills would cost more than it saves.
+          const asked = await filling(() => fill(people, plan, { id, submitted }))
+          await decide(people, plan, { id, asked }, at)
+          await moveOn(services, people, plan, id, at)
+        })
+      return id
+    }),
+  )
+}
+
+/** Drafts a contract and submits it unless it stays a draft. */
+async function start(
+  people: DemoPeople,
+  plan: Further,
+  at: () => Date,
+): Promise<{ id: number; submitted?: Date }> {
+  const { typeID: contractTypeID, templateID, values } = plan
   const draft = await people.act(
     plan.starter,
-    (context) =>
-      createDraft(context, {
-        contractTypeID: plan.typeID,
-        templateID: plan.templateID,
-        values: plan.values,
-      }),
+    (context) => createDraft(context, { contractTypeID, templateID, values }),
     at(),
   )
   const id = draft.contractID as number
-  if (plan.stage === 'draft') return id
+  if (plan.stage === 'draft') return { id }
   const submitted = at()
   await people.act(
     plan.starter,
-    async (context) => {
-      await submit(context, id, { version: draft.version as number })
-      // Nobody decides before the text stands.
-      await fillSubmitted(context, id)
-    },
+    (context) => submit(context, id, { version: draft.version as number }),
     submitted,
   )
-  await decide(people, plan, id, at)
-  await moveOn(services, people, plan, id, at)
-  return id
+  return { id, submitted }
 }
 
 /** Instants on and after a day, some hours apart, in working hours and never in the future. */
@@ -154,21 +175,42 @@ function clockFrom(day: string): () => Date {
 const order = ['atHead', 'atCounsel', 'atFinance', 'atLead'] as const
 const remarks = ['同意。', '已核对主体与付款条款，同意。', '预算内，同意。', '同意，请按约定归档。']
 
+/** Writes the text, before which nobody decides. Answers who is asked. */
+const fill = (
+  people: DemoPeople,
+  { starter }: Course,
+  { id, submitted }: { id: number; submitted: Date },
+): Promise<Asked[]> =>
+  people.act(
+    starter,
+    async (context) => {
+      await fillSubmitted(context, id)
+      return askedFor(context, people, id)
+    },
+    submitted,
+  )
+
 /** Lets whoever is asked decide, node by node, until the contract stands where its stage says. */
-async function decide(people: DemoPeople, plan: Course, id: number, at: () => Date): Promise<void> {
+async function decide(
+  people: DemoPeople,
+  plan: Course,
+  { id, asked: first }: { id: number; asked: Asked[] },
+  at: () => Date,
+): Promise<void> {
   const stopAt = order.indexOf(plan.stage as (typeof order)[number])
   const early = { returned: 1, rejected: 1, withdrawn: 0 }[plan.stage as 'returned']
+  let asked = first
   for (;;) {
-    const asked = await people.act('chenjing', (context) => askedFor(context, people, id))
     const next = asked[plan.index % asked.length]
     if (!next || (stopAt >= 0 && next.step >= stopAt)) return
     const { step, account } = next
     if (early !== undefined && step >= early) return sendBack(people, plan, id, account, at)
-    await people.act(
+    asked = await people.act(
       account,
       async (context) => {
         const instanceId = await instanceOf(context, id)
         await approve(context, { instanceId, comment: remarks[step] ?? '同意。' })
+        return askedFor(context, people, id)
       },
       at(),
     )

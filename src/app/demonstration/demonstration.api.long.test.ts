@@ -12,7 +12,10 @@ const fieldsOf = ({ fieldGroupList }: Form): Field[] => fieldGroupList.flatMap((
 
 test('the demonstration can submit contracts of every type, and shows rows behind every entry of the menu', async () => {
   const mark = `.${Date.now()}`
-  await loadDemonstration(app.services, { signInAs: (account) => account + mark, contracts: 'sample' })
+  const { organizationId } = await loadDemonstration(app.services, {
+    signInAs: (account) => account + mark,
+    contracts: 'sample',
+  })
   const admin = app.client()
   const signedIn = await admin.post('/session', { account: `admin${mark}`, password: demonstrationPassword })
   expect(signedIn.status).toBe(200)
@@ -80,4 +83,26 @@ test('the demonstration can submit contracts of every type, and shows rows behin
   }
   for (const account of ['linyue', 'zhouhang', 'chenjing']) expect(await worksOnText(account)).toBe(true)
   for (const account of ['xutao', 'wangfang']) expect(await worksOnText(account)).toBe(false)
+
+  // Made several at a time, they are numbered in the order in which they were submitted all the same.
+  const numbered = await app.database.tenant(organizationId, (tx) =>
+    tx
+      .selectFrom('contracts')
+      .select(['number', 'submitted_at'])
+      .where('organization_id', '=', organizationId)
+      .where('number', 'is not', null)
+      .orderBy('id')
+      .execute(),
+  )
+  const usual = numbered.slice(0, 16)
+  expect(usual.map(({ submitted_at }) => submitted_at?.getTime())).toEqual(
+    usual.map(({ submitted_at }) => submitted_at?.getTime()).toSorted((a = 0, b = 0) => a - b),
+  )
+  const inTurn = Object.values(
+    Object.groupBy(
+      usual.map(({ number }) => number ?? ''),
+      (number) => number.replace(/\d+$/, ''),
+    ),
+  )
+  for (const numbers of inTurn) expect(numbers).toEqual(numbers?.toSorted())
 })

@@ -1,8 +1,7 @@
 import { tieContracts } from '#features/contracts/server/index.ts'
-import type { Services } from '#server/services.ts'
 import { addDays, addMonths } from '#shared/dates.ts'
 import type { Stage } from './contract-life.ts'
-import { type Further, playFurther } from './contracts.ts'
+import type { Further } from './contracts.ts'
 import type { DemoParties, DemoParty } from './parties.ts'
 import type { Account, DemoPeople } from './people.ts'
 import { seedPurchasing } from './purchasing.ts'
@@ -125,14 +124,13 @@ function purchaseValues(parties: DemoParties, given: Purchase, start: string): R
   }
 }
 
-/** Purchases with their sheets, and agreements of confidentiality, some of each in different states. */
-export async function seedFurtherContracts(
-  services: Services,
+/** Purchases with their sheets, agreements of confidentiality, some of each in different states, and last those of the framework. */
+export async function furtherPlans(
   people: DemoPeople,
   parties: DemoParties,
   confidentiality: { typeID: number; templateID: number },
   today: string,
-): Promise<void> {
+): Promise<Further[]> {
   const purchasing = await seedPurchasing(people)
   const purchase = (given: Purchase, index: number): Further => {
     const [submitted, start] = [addDays(today, -given.age), addDays(today, 10 - given.age)]
@@ -141,7 +139,7 @@ export async function seedFurtherContracts(
     const { stage, starter } = given
     return { ...purchasing, index, stage, starter, submitted, start, end, values }
   }
-  const further = [
+  return [
     ...purchases.map((given, index) => purchase(given, 90 + index)),
     ...(['inPerformance', 'atHead'] as const).map((stage, index): Further => {
       const other = parties.external[17 + index] as DemoParty
@@ -169,12 +167,13 @@ export async function seedFurtherContracts(
         values,
       }
     }),
+    ...underFramework.map((given, index) => purchase(given, 97 + index)),
   ]
-  for (const one of further) await playFurther(services, people, one)
-  const ids: number[] = []
-  for (const [index, given] of underFramework.entries())
-    ids.push(await playFurther(services, people, purchase(given, 97 + index)))
-  const [framework = 0, ...orders] = ids
+}
+
+/** Puts the orders below their framework; `ids` of all that were played, in the order of their plans. */
+export async function tieOrders(people: DemoPeople, ids: readonly number[]): Promise<void> {
+  const [framework = 0, ...orders] = ids.slice(-underFramework.length)
   await people.act('chenjing', (context) =>
     tieContracts(context, framework, { ids: orders, relationType: 2, side: 'below' }),
   )

@@ -1,10 +1,11 @@
 import { createOrganization } from '#engines/people/server/index.ts'
 import type { Services } from '#server/services.ts'
+import type { Tell } from '#server/start-error.ts'
 import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { seedClauses } from './clauses.ts'
-import { seedContracts } from './contracts.ts'
+import { contractPlans, playAll } from './contracts.ts'
 import { seedCounsel } from './counsel.ts'
-import { seedFurtherContracts } from './further-contracts.ts'
+import { furtherPlans, tieOrders } from './further-contracts.ts'
 import { seedMatters } from './matters.ts'
 import { seedOffice } from './office.ts'
 import { seedParties } from './parties.ts'
@@ -23,12 +24,18 @@ export type Loading = {
   signInAs?: (account: Account) => string
   /** Contracts and the projects they belong to take most of the time: all of them, a sample in which every state stands, or none. */
   contracts?: 'all' | 'sample' | 'none'
+  tell?: Tell
 }
 
 /** Makes one organisation with everything that the demonstration has, beside whatever is there already. */
 export async function loadDemonstration(
   services: Services,
-  { name = demonstrationName, signInAs = (account) => account, contracts = 'all' }: Loading = {},
+  {
+    name = demonstrationName,
+    signInAs = (account) => account,
+    contracts = 'all',
+    tell = () => {},
+  }: Loading = {},
 ): Promise<{ organizationId: number }> {
   const made = await services.database.system((tx) =>
     createOrganization(tx, {
@@ -44,17 +51,22 @@ export async function loadDemonstration(
   )
   const quiet = quietServices(services)
   const people = await seedPeople(quiet, made, signInAs)
-  const parties = await seedParties(quiet, people)
-  await seedClauses(people)
+  const [parties] = await Promise.all([seedParties(quiet, people), seedClauses(people), seedCounsel(people)])
   const office = await seedOffice(quiet, people, parties)
-  await seedCounsel(people)
   if (contracts !== 'none') {
-    await seedContracts(quiet, people, parties, office, contracts)
-    await seedProjects(people, parties, office)
-    await seedMatters(people, parties)
-    await seedProperties(people, parties)
+    tell({ zh: '建立演示合同与案件', en: 'Making its contracts and cases' })
     const today = await people.act('admin', async ({ now }) => dateIn(now, defaultTimeZone))
-    await seedFurtherContracts(quiet, people, parties, office.confidentiality, today)
+    // Who starts the product waits for this, so what knows nothing of one another is made at the same time.
+    await Promise.all([
+      seedMatters(people, parties),
+      seedProperties(people, parties),
+      (async () => {
+        const further = await furtherPlans(people, parties, office.confidentiality, today)
+        const plans = [...contractPlans(parties, office, today, contracts), ...further]
+        await tieOrders(people, await playAll(quiet, people, plans))
+        await seedProjects(people, parties, office)
+      })(),
+    ])
   }
   return made
 }

@@ -1,19 +1,21 @@
 import type { Tx } from '#server/database.ts'
 import { emptyDatabase, refreshStatistics } from '#server/database-upkeep.ts'
 import type { Services } from '#server/services.ts'
+import type { Tell } from '#server/start-error.ts'
 
 /**
  * Fills an empty installation with an organisation that looks like a real one, by the same operations as people use. A seed that
  * was cut off is thrown away and done anew. Answers whether it did anything.
  */
-export async function seedDemonstration(services: Services): Promise<boolean> {
+export async function seedDemonstration(services: Services, tell: Tell): Promise<boolean> {
   const { database } = services
   const state = await database.system(stateOf)
   if (state === 'inUse' || state === 'done') return false
   if (state === 'cutOff') await emptyDatabase(database)
+  tell({ zh: '建立演示组织', en: 'Making the demonstration organisation' })
   // Loaded when it is needed, which is once in the life of an installation.
   const { loadDemonstration } = await import('./seed.ts')
-  const { organizationId } = await loadDemonstration(services)
+  const { organizationId } = await loadDemonstration(services, { tell })
   await database.system((tx) =>
     tx
       .updateTable('organizations')

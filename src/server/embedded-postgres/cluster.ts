@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   accessSync,
   chmodSync,
@@ -79,7 +79,12 @@ export function clusterExists(places: Places, user: RunUser, major: string): boo
  * Makes the cluster: initdb in a directory beside it, then one rename, so that a start that is killed never
  * leaves half a cluster. When another process was quicker, its cluster stands.
  */
-export function createCluster(places: Places, user: RunUser, binaries: Binaries, durable: boolean): void {
+export async function createCluster(
+  places: Places,
+  user: RunUser,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
   onDisk(places.dataDir, user, () => mkdirSync(places.dataDir, { recursive: true }))
   const fresh = onDisk(places.dataDir, user, () => mkdtempSync(join(places.dataDir, 'postgres.new-')))
   try {
@@ -89,22 +94,45 @@ export function createCluster(places: Places, user: RunUser, binaries: Binaries,
     })
     const args = ['-D', directoryArgument(fresh, user), '--locale=C.UTF-8', '--encoding=UTF8']
     args.push('--username=postgres', '--auth=trust', ...(durable ? [] : ['--no-sync']))
-    const made = spawnSync(binaries.initdb, args, {
-      cwd: fresh,
-      encoding: 'utf8',
-      env: serverEnvironment,
-      ...asUser(user),
-    })
-    if (made.status !== 0) {
-      const output = `${made.error?.message ?? ''}\n${made.stdout ?? ''}\n${made.stderr ?? ''}`
+    const { isMade, output } = await runInitdb(binaries.initdb, args, fresh, user)
+    if (!isMade)
       throw failureFrom(output, { directory: places.dataDir, user: user.name, logFile: places.logFile })
-    }
     renameSync(fresh, places.cluster)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
   }
+}
+
+function runInitdb(
+  program: string,
+  args: string[],
+  cwd: string,
+  user: RunUser,
+): Promise<{ isMade: boolean; output: string }> {
+  const child = spawn(program, args, {
+    cwd,
+    env: serverEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...asUser(user),
+  })
+  const stopWithUs = () => child.kill()
+  process.once('exit', stopWithUs)
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((done) => {
+    const end = (code: number | null) => {
+      process.removeListener('exit', stopWithUs)
+      done({ isMade: code === 0, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      end(null)
+    })
+    child.once('close', end)
+  })
 }
 
 /** Removes what an initdb that was killed left behind; one that may still be running is left alone. */

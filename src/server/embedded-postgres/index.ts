@@ -3,5 +3,6 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   joinEmbeddedPostgres,
+  makeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './start.ts'

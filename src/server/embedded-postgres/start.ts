@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Client, escapeIdentifier } from 'pg'
+import type { Tell } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster, placesUnder, readLockFile, sweepUnfinished } from './cluster.ts'
 import { diskFull } from './failures.ts'
@@ -27,6 +29,15 @@ export interface EmbeddedPostgres extends Pick<Keeper, 'state' | 'lost'> {
   stop(): Promise<void>
 }
 
+/** Makes the cluster of a data directory that has none; `startEmbeddedPostgres` does so too, for who can do nothing else meanwhile. */
+export async function makeEmbeddedPostgres({ dataDir }: { dataDir: string }, tell: Tell): Promise<void> {
+  const places = placesUnder(resolve(dataDir))
+  const user = chooseRunUser(places.cluster)
+  if (existsSync(places.cluster)) return
+  tell({ zh: '建立数据库', en: 'Making the database' })
+  await createCluster(places, user, findBinaries(user, places.dataDir), true)
+}
+
 /**
  * Starts the embedded PostgreSQL of a data directory, creating it when it is not there, or adopts the server
  * that a killed process left running; should the server die, it is started again at the same place. Every
@@ -38,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = findBinaries(user, places.dataDir)
   const durable = options.durable ?? true
   sweepUnfinished(places.dataDir)
-  if (!clusterExists(places, user, binaries.major)) createCluster(places, user, binaries, durable)
+  if (!clusterExists(places, user, binaries.major)) await createCluster(places, user, binaries, durable)
 
   const recipe: Recipe = { places, user, binaries, settings: serverSettings(durable, options.settings) }
   const first = await acquire(recipe)
