@@ -85,8 +85,20 @@ const slices = {
 const purePackages = ['zod', 'decimal.js', 'nzh', 'diff', 'diff-match-patch']
 /** npm packages that speak SQL: only code under server/ may import them. */
 const sqlPackages = ['pg', 'pg-boss', 'pg-copy-streams', 'kysely']
-/** npm packages of the browser, which server code must not import. */
-const browserPackages = ['react', 'react-dom', 'antd', '@ant-design', '@tanstack', '@dnd-kit', 'react-pdf']
+/** npm packages of the browser, which server code must not import: an installation has them in its built pages only. */
+const browserPackages = [
+  'react',
+  'react-dom',
+  'antd',
+  '@ant-design',
+  '@rc-component',
+  '@tanstack',
+  '@dnd-kit',
+  '@docx-editor.dev',
+  'react-pdf',
+  'dayjs',
+  'i18next',
+]
 
 const npm = (names) => `(^|/)node_modules/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})/`
 const test = '\\.test\\.tsx?$'
@@ -242,10 +254,15 @@ const health = [
   ),
   rule(
     'no-dev-package-in-the-product',
-    'the product runs with dependencies alone',
-    { path: '^src/', pathNot: ['^src/testing/', test] },
+    'the product runs with dependencies alone; what only its pages are made of stands in browserPackages',
+    { path: '^src/', pathNot: ['^src/testing/', test, web] },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
+  rule('no-dev-package-in-the-pages', 'pages are made of browserPackages and dependencies', at(web), {
+    dependencyTypes: ['npm-dev'],
+    dependencyTypesNot: ['type-only'],
+    pathNot: npm(browserPackages),
+  }),
 ]
 
 /** Product files at this place: tests are free to look around. */

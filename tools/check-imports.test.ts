@@ -15,8 +15,8 @@ const packageJson = JSON.stringify({
       `./src/${name}/*`,
     ]),
   ),
-  dependencies: { zod: '*', kysely: '*', pg: '*', antd: '*', react: '*', fastify: '*', nodemailer: '*' },
-  devDependencies: { vitest: '*', 'fast-check': '*', jszip: '*' },
+  dependencies: { zod: '*', kysely: '*', pg: '*', fastify: '*', nodemailer: '*' },
+  devDependencies: { antd: '*', react: '*', vitest: '*', 'fast-check': '*', jszip: '*' },
 })
 
 const healthy: Record<string, string> = {
@@ -118,6 +118,8 @@ const violations: [rule: string, file: string, text: string, more?: Record<strin
   ['resolvable', 'src/shared/w.ts', `import './nowhere.ts'\n`],
   ['in-package-json', 'src/server/x.ts', `import 'fast-deep-equal'\n`],
   ['no-dev-package-in-the-product', 'src/server/y.ts', `import 'jszip'\n`],
+  ['no-dev-package-in-the-product', 'src/server/y2.ts', `import 'antd'\n`],
+  ['no-dev-package-in-the-pages', 'src/web/z.ts', `import 'jszip'\n`],
 ]
 
 afterAll(fellTrees)

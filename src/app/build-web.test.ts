@@ -39,6 +39,9 @@ test('the pages are built when missing or older than their sources, and not othe
   change('src/web/main.ts', 'document.title = "two"', 10)
   expect(await buildWeb({ root })).toBe(true)
   expect(page()).not.toBe(first)
+  mkdirSync(join(root, 'tools/build'), { recursive: true })
+  change('tools/build/first-paint.css', '', 20)
+  expect(await buildWeb({ root })).toBe(true)
 })
 
 test('a failed build is one sentence and leaves the old pages', async () => {

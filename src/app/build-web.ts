@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { StartError, type Tell } from '#server/start-error.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
+/*
+ * Run by itself it is what `npm ci` does last (`prepare`), so that the first start finds the pages. An installation without vite (--omit=dev) has
+ * them from its release.
+ */
+
 /**
- * Builds the browser application when `dist/` is missing or older than its sources; without sources what is
+ * Builds the browser application when `dist/` is missing or older than its sources; without sources, or without what builds them, what is
  * there stands. Answers whether it was built. The old build stays until the new one is whole.
  */
 export async function buildWeb({
@@ -21,10 +25,15 @@ export async function buildWeb({
   const dist = join(root, 'dist')
   const built = modified(join(dist, 'index.html'))
   if (built > 0 && built >= newestSource(root)) return false
+  const vite = viteProgram()
+  if (!vite) {
+    if (built > 0) return false
+    throw noPages()
+  }
   tell({ zh: '生成页面', en: 'Building the pages' })
   const fresh = join(root, `.tmp/dist-${process.pid}`)
   try {
-    await runVite(root, fresh)
+    await runVite(vite, root, fresh)
     swapIn(fresh, dist)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -43,8 +52,13 @@ function swapIn(fresh: string, dist: string): void {
   }
 }
 
-function runVite(root: string, into: string): Promise<void> {
-  const program = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+/** null: an installation without what is for developers (npm ci --omit=dev). */
+function viteProgram(): string | null {
+  const folder = join(projectRoot, 'node_modules/vite')
+  return existsSync(folder) ? join(folder, 'bin/vite.js') : null
+}
+
+function runVite(program: string, root: string, into: string): Promise<void> {
   const args = [
     program,
     'build',
@@ -75,6 +89,12 @@ function runVite(root: string, into: string): Promise<void> {
   })
 }
 
+const noPages = (): StartError =>
+  new StartError('noPages', {
+    zh: '页面尚未生成，也没有安装生成页面的工具：请执行 npm ci（不带 --omit=dev）后重新启动，或安装 npm run release 生成的发行包，其中已带有页面。',
+    en: 'There are no pages, and what builds them is not installed: run npm ci without --omit=dev and start again, or install a release (made by npm run release), which brings them.',
+  })
+
 function buildFailed(output: string): StartError {
   if (/ENOSPC|No space left/i.test(output))
     return new StartError('diskFull', {
@@ -92,11 +112,12 @@ function newestSource(root: string): number {
   const single = ['index.html', 'share.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
     modified(join(root, name)),
   )
-  return Math.max(...single, newestBelow(join(root, 'src')))
+  return Math.max(...single, newestBelow(join(root, 'src')), newestBelow(join(root, 'tools/build')))
 }
 
 function newestBelow(folder: string): number {
   let newest = 0
+  if (!existsSync(folder)) return newest
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
@@ -110,4 +131,13 @@ function newestBelow(folder: string): number {
 
 function modified(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+if (import.meta.main && viteProgram()) {
+  try {
+    await buildWeb()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
 }
