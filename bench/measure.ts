@@ -118,7 +118,8 @@ export function cpuOfTree(parent: number): number {
   return ended + cpuOf([parent, ...childrenOf(parent)])
 }
 
-function childrenOf(parent: number): number[] {
+/** The processes that this one started and that live. */
+export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -65,7 +65,7 @@ export async function startProduct(
   { environment = {}, flags = [] }: { environment?: Record<string, string>; flags?: string[] } = {},
 ): Promise<Product> {
   const program = await startProgram(
-    [...flags, join(root, 'src/app/run.js'), '--no-build'],
+    ['--expose-gc', '--max-semi-space-size=16', ...flags, join(root, 'src/app/run.js'), '--no-build'],
     {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,

@@ -14,7 +14,7 @@ import { measureValidation, validationTable } from './form-validation.ts'
 import { formsTable, measureForms } from './forms.ts'
 import { growthTable, measureGrowth } from './growth.ts'
 import { homeTable, measureHome } from './home.ts'
-import { measureStart } from './idle.ts'
+import { heldText, measureStart, measureWriting } from './idle.ts'
 import { importLine, measureImport } from './imports.ts'
 import { measureInbox } from './inbox.ts'
 import { initialScript, measureFirstScreens } from './lighthouse.ts'
@@ -240,9 +240,21 @@ const benches: Record<string, () => Promise<void>> = {
     print(homeTable(await measureHome(places, accounts, values.password, Number(values.rounds))))
   },
   start: async () => {
-    const found = await measureStart(values.data, Number(values.rounds))
+    const { firstAnswer, cpu, held } = await measureStart(values.data, Number(values.rounds))
     print(
-      `start to first answer ${found.firstAnswer.toFixed(0)} ms, ${found.cpu.toFixed(0)} ms of CPU; at rest: server ${found.server.toFixed(0)} MB resident (${found.serverProportional.toFixed(0)} MB of its own), database ${found.database.toFixed(0)} MB`,
+      `start to first answer ${firstAnswer.toFixed(0)} ms, ${cpu.toFixed(0)} ms of CPU; at rest: ${heldText(held)}`,
+    )
+  },
+  writing: async () => {
+    const { data: dataDir, account, password, seconds } = values
+    const { written, writing, most, after } = await measureWriting({
+      dataDir,
+      account,
+      password,
+      seconds: Number(seconds),
+    })
+    print(
+      `${written} contracts in ${seconds} s; while they were written: ${heldText(writing)}; at most: ${heldText(most)}; two minutes later: ${heldText(after)}`,
     )
   },
   screens: async () => {

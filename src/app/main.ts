@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { StartError } from '#server/start-error.ts'
 import { productName } from '#shared/product.ts'
 import { hintText } from './first-start.ts'
+import { collectAtRest } from './rest.ts'
 import { type Chancery, startChancery } from './start.ts'
 
 /*
@@ -32,6 +33,7 @@ try {
     build: !process.argv.includes('--no-build'),
     tell: ({ zh, en }) => process.stderr.write(`… ${zh} ${en}\n`),
   })
+  collectAtRest()
   const { address, hint, services } = chancery
   process.stdout.write(
     `${productName('zh-CN')}已启动 ${productName('en')} is running: ${address} （${hintText(hint)}）\n`,

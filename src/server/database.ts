@@ -117,7 +117,7 @@ function openConnections(
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: 2_500,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 20_000,
     keepAlive: true,
     statement_timeout: 60_000,
     query_timeout: 65_000,

@@ -1,5 +1,11 @@
-/** What a document might make its reader do: work for so many seconds of a processor, hold so much, end its process, never end, wait. */
-type Odd = { spin: number } | { hold: number } | { die: true } | { sleep: number } | { answer: string }
+/** What a document might make its reader do: work for so many seconds of a processor, hold so much, end its process, never end, wait; or tell which process it is. */
+type Odd =
+  | { spin: number }
+  | { hold: number }
+  | { die: true }
+  | { sleep: number }
+  | { answer: string }
+  | { pid: true }
 
 /** Runs in the documents' process in tests, as a `DocxModule`. `which` tells asks apart. */
 export async function run(ask: Odd & { which?: unknown }): Promise<string> {
@@ -11,6 +17,7 @@ export async function run(ask: Odd & { which?: unknown }): Promise<string> {
   // As a fault in native code does.
   if ('die' in ask) process.abort()
   if ('sleep' in ask) await new Promise((done) => setTimeout(done, ask.sleep * 1000))
+  if ('pid' in ask) return String(process.pid)
   return 'answer' in ask ? ask.answer : 'done'
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,6 +86,20 @@ describe('the processes that read documents', () => {
     await expect(
       ask(`import { spawnSync } from 'node:child_process'; export const run = () => spawnSync('/bin/true')`),
     ).rejects.toThrow(/ERR_ACCESS_DENIED|permissions/)
+  })
+
+  test('end when nobody needs them, and start again for the next', async () => {
+    const workers = workersWith({ processes: 1, idleSeconds: 1 })
+    const pidOf = async () => Number(await asked(workers, { userId: 1 }, { pid: true }))
+    const lives = (pid: number) => existsSync(`/proc/${pid}`)
+    const first = await pidOf()
+    // Work longer than the time that a process may be idle, and what follows it at once, find it alive.
+    await asked(workers, { userId: 1 }, { sleep: 1.5 })
+    expect(await pidOf()).toBe(first)
+    await expect.poll(() => lives(first)).toBe(false)
+    const second = await pidOf()
+    expect(second).not.toBe(first)
+    expect(await asked(workers, { userId: 1 }, { answer: 'next' })).toBe('next')
   })
 
   test('a file that failed is refused at once when it is asked for again, with the same words', async () => {

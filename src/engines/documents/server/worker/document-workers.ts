@@ -15,6 +15,8 @@ export type WorkerLimits = {
   cpuSeconds: Record<TaskClass, number>
   /** JavaScript heap of one process. */
   megabytes: number
+  /** A process that had nothing to do for so many seconds ends; the next task starts one anew, which takes about half a second. */
+  idleSeconds: number
   bounds: Record<TaskClass, Bounds>
 }
 
@@ -40,17 +42,27 @@ const defaultLimits: WorkerLimits = {
   processes: 1 + Math.min(4, Math.max(1, availableParallelism() - 1)),
   cpuSeconds: { small: 20, heavy: 60 },
   megabytes: 512,
+  idleSeconds: 30,
   bounds: defaultBounds,
 }
 
-/** A few processes that read documents from outside. They start when first needed and do not keep this one alive when idle. */
+/** A few processes that read documents from outside. They start when needed, end when idle and do not keep this one alive meanwhile. */
 export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWorkers {
-  const { processes, cpuSeconds, megabytes, bounds } = { ...defaultLimits, ...given }
+  const { processes, cpuSeconds, megabytes, idleSeconds, bounds } = { ...defaultLimits, ...given }
   const lanes = fairLanes({ lanes: processes, forSmall: 1, bounds })
   const readers: (Reader | undefined)[] = []
+  const idle: (NodeJS.Timeout | undefined)[] = []
   const failed = failedTasks()
 
+  /** Its memory is the machine's again. A lane has one task at a time, so nobody waits for what is ended. */
+  const endWhenIdle = (lane: number): void => {
+    idle[lane] = setTimeout(() => {
+      readers[lane]?.end()
+      readers[lane] = undefined
+    }, idleSeconds * 1000).unref()
+  }
   const readerOf = (lane: number): Reader => {
+    clearTimeout(idle[lane])
     const known = readers[lane]
     if (known?.isSound()) return known
     known?.end()
@@ -71,6 +83,8 @@ export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWork
       } catch (error) {
         if (error instanceof AppError && error.reason === 'fileTooComplex') failed.add(name, ask)
         throw error
+      } finally {
+        endWhenIdle(lane)
       }
     })
   }
@@ -79,6 +93,7 @@ export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWork
     run: (name, ask, options = {}) =>
       outsideTransaction(`document task ${name}`, ask, () => run(name, ask, options)) as never,
     close: async () => {
+      for (const timer of idle) clearTimeout(timer)
       for (const reader of readers) reader?.end()
     },
   }
