@@ -95,9 +95,13 @@ async function bringUpToDate(
   tell: Tell,
 ): Promise<void> {
   // Most starts find nothing to do; with many records it may take minutes.
-  const taking = setTimeout(tell, 300, { zh: '更新数据库结构', en: 'Bringing the database up to date' })
+  let isTold = false
+  const begin = () => {
+    if (!isTold) tell({ zh: '更新数据库结构', en: 'Bringing the database up to date' })
+    isTold = true
+  }
   try {
-    const { applied, ahead } = await migrate(database)
+    const { applied, ahead } = await migrate(database, undefined, { begin })
     if (applied.length) log.debug({ applied }, 'migrations applied')
     if (ahead.length)
       log.warn({ ahead }, 'a newer version has been here and only added to the database: this one goes on')
@@ -112,8 +116,6 @@ async function bringUpToDate(
       },
       error,
     )
-  } finally {
-    clearTimeout(taking)
   }
 }
 

@@ -22,13 +22,14 @@ export type Migrated = {
  * a transaction of its own. Several processes may call it at once: one works, the others wait and find nothing to do. A migration that
  * waits for a table keeps nobody else from it for longer than a moment: it lets go and tries again. One that says `-- concurrently` runs its statements one by one outside of a
  * transaction, so that indexes of large tables are made, and rows filled in lots, while people write; each must be fit to be repeated. A database from which a newer version
- * has taken away what this one uses is refused (`-- contract:` in the migration).
+ * has taken away what this one uses is refused (`-- contract:` in the migration). `begin` is called before each that is applied.
  */
 export async function migrate(
   database: Database,
   folder = migrationsFolder,
-  { lockTimeoutMs, tries, pauseMs } = patience,
+  given: Partial<typeof patience> & { begin?: () => void } = {},
 ): Promise<Migrated> {
+  const { lockTimeoutMs, tries, pauseMs, begin } = { ...patience, ...given }
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = await database.pool.connect()
   const applied: string[] = []
@@ -46,7 +47,7 @@ export async function migrate(
     for (const name of names) {
       for (let left = tries; ; left--) {
         try {
-          if (await applyOne(client, name, join(folder, name), lockTimeoutMs)) applied.push(name)
+          if (await applyOne(client, name, join(folder, name), lockTimeoutMs, begin)) applied.push(name)
           break
         } catch (error) {
           if (!isLocked(error) || left <= 1) throw error
@@ -83,12 +84,19 @@ type Client = {
   query(sql: Statement, values?: unknown[]): Promise<{ rowCount: number | null; rows: unknown[] }>
 }
 
-async function applyOne(client: Client, name: string, file: string, lockTimeoutMs: number): Promise<boolean> {
+async function applyOne(
+  client: Client,
+  name: string,
+  file: string,
+  lockTimeoutMs: number,
+  begin?: () => void,
+): Promise<boolean> {
   const sql = await readFile(file, 'utf8')
   await takeTurn(client)
   try {
     const seen = await client.query('select from schema_migrations where name = $1', [name])
     if (seen.rowCount) return false
+    begin?.()
     const isConcurrent = /^-- concurrently$/m.test(sql)
     await (isConcurrent ? runSingly(client, name, sql) : runWhole(client, name, sql, lockTimeoutMs))
     return true
