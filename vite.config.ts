@@ -5,6 +5,7 @@ import { editorLanguages } from './tools/build/editor-languages.ts'
 import { editorNumbering } from './tools/build/editor-numbering.ts'
 import { firstPaint } from './tools/build/first-paint.ts'
 import { outsidePage } from './tools/build/outside-page.ts'
+import { pageBudgets } from './tools/build/page-budgets.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { scriptGroups } from './tools/build/script-groups.ts'
@@ -31,7 +32,7 @@ export default defineConfig({
     editorNumbering(),
     firstPaint(),
     outsidePage(),
-    precompress(),
+    precompress(pageBudgets),
   ],
   build: {
     outDir: 'dist',

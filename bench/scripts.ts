@@ -4,7 +4,7 @@ import { signIn, startProduct } from './product.ts'
 type Weight = { page: string; files: number; kilobytes: number; withHeaders: number; later: number }
 
 /** What a page shows once it can be used. */
-const pages = (draft: number) => [
+const pages = ({ draft, signed }: { draft: number; signed: number }) => [
   { page: 'home', path: '/', shown: '.c-workbench' },
   { page: 'standing book', path: '/standingBook', shown: '.ant-table-row' },
   { page: 'contract', path: `/myContract/detail?contractId=${draft}`, shown: '.c-page-header' },
@@ -15,7 +15,7 @@ const pages = (draft: number) => [
   },
   {
     page: 'editor',
-    path: `/contractEditor?scenario=contract&contextId=${draft}`,
+    path: `/contractEditor?scenario=contract&contextId=${signed}&rwMode=r`,
     shown: '.docx-paginated-surface',
   },
 ]
@@ -29,14 +29,17 @@ export async function measureScripts(dataDir: string, account: string, password:
   })
   try {
     const cookie = await signIn(product.address, account, password)
-    const answer = await fetch(`${product.address}/api/v1/contracts?filter=status:in:1&pageSize=1`, {
-      headers: { cookie },
-    })
-    const { data } = (await answer.json()) as { data: { list: { id: number }[] } }
-    const [draft] = data.list
-    if (!draft) throw new Error(`${account} has no draft`)
+    const idOf = async (status: number): Promise<number> => {
+      const path = `/api/v1/contracts?filter=status:in:${status}&pageSize=1`
+      const answer = await fetch(`${product.address}${path}`, { headers: { cookie } })
+      const { data } = (await answer.json()) as { data: { list: { id: number }[] } }
+      const [found] = data.list
+      if (!found) throw new Error(`${account} has no contract of status ${status}`)
+      return found.id
+    }
+    const ids = { draft: await idOf(1), signed: await idOf(6) }
     const lines: Weight[] = []
-    for (const one of pages(draft.id))
+    for (const one of pages(ids))
       lines.push({ page: one.page, ...(await weigh(browser, product.address, cookie, one)) })
     return table(lines)
   } finally {
@@ -55,31 +58,39 @@ async function weigh(
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: address }])
   const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  const bodies = new Map<string, number>()
-  const found = { files: 0, kilobytes: 0, withHeaders: 0, later: 0 }
-  let isUsable = false
-  cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript'))
-      bodies.set(requestId, Number(response.headers['content-length'] ?? 0))
-  })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const body = bodies.get(requestId)
-    if (body === undefined) return
-    if (isUsable) found.later += body / 1024
-    else {
-      found.files++
-      found.kilobytes += body / 1024
-      found.withHeaders += encodedDataLength / 1024
-    }
-  })
+  // The moment at which it can be used is the browser's: what comes after it comes within milliseconds from this machine.
+  await page.addInitScript((selector) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      performance.mark('usable')
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  }, shown)
   await page.goto(`${address}${path}`)
   await page.locator(shown).first().waitFor()
-  isUsable = true
   await page.waitForTimeout(3_000)
+  const scripts = await page.evaluate(() => {
+    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter((entry) => /\.m?js$/.test(entry.name))
+      .map(({ responseEnd, encodedBodySize, transferSize }) => ({
+        isLater: responseEnd > usable,
+        body: encodedBodySize / 1024,
+        all: transferSize / 1024,
+      }))
+  })
   await context.close()
-  return found
+  const first = scripts.filter(({ isLater }) => !isLater)
+  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+  return {
+    files: first.length,
+    kilobytes: sum(first.map(({ body }) => body)),
+    withHeaders: sum(first.map(({ all }) => all)),
+    later: sum(scripts.filter(({ isLater }) => isLater).map(({ body }) => body)),
+  }
 }
 
 const table = (lines: readonly Weight[]): string =>

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { pageBudgets, partsOfPages, weighPages } from './page-budgets.ts'
+import { type PageBudget, partsOfPages, weighPages } from './page-budgets.ts'
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest|mjs)$/
 const smallest = 1024
@@ -27,7 +27,7 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Writes .br and .gz beside every text file of the build, and says what pages weigh; one over its budget fails the build. */
-export function precompress(): Plugin {
+export function precompress(budgets: readonly PageBudget[] = []): Plugin {
   let folder = ''
   let parts: ReturnType<typeof partsOfPages> = []
   return {
@@ -37,7 +37,7 @@ export function precompress(): Plugin {
       folder = isAbsolute(outDir) ? outDir : join(root, outDir)
     },
     writeBundle: (_, bundle) => {
-      parts = partsOfPages(bundle, pageBudgets)
+      parts = partsOfPages(bundle, budgets)
     },
     closeBundle: async () => {
       const files = filesBelow(folder)
@@ -50,7 +50,6 @@ export function precompress(): Plugin {
         const file = join(folder, name)
         return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size
       }
-      // Nothing where the build failed.
       if (parts.length > 0) console.log(weighPages(parts, sizeOf))
     },
   }

@@ -36,6 +36,7 @@ import { useDraftView } from './draft/use-draft-view.ts'
 import { useIdle } from './draft/use-idle.ts'
 import { useKeptPlace } from './draft/use-kept-place.ts'
 import { useTextPlaces } from './draft/use-text-places.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
@@ -52,7 +53,6 @@ const TextDifferences = later(() => import('./text-differences.tsx').then((m) =>
 const WhySentBack = later(() => import('./draft-approval.tsx').then((m) => m.WhySentBack))
 const DraftApproval = later(() => import('./draft-approval.tsx').then((m) => m.DraftApproval))
 const SubmitDialog = later(() => import('./submit-dialog.tsx').then((m) => m.SubmitDialog))
-const DuplicateDialog = later(() => import('./duplicate-dialog.tsx').then((m) => m.DuplicateDialog))
 
 /** /myContract/edit?contractId=: the form of a draft. */
 export function ContractEditPage() {
