@@ -59,29 +59,21 @@ async function weigh(
   await context.addCookies([{ name, value, url: address }])
   const page = await context.newPage()
   // The moment at which it can be used is the browser's: what comes after it comes within milliseconds from this machine.
-  await page.addInitScript((selector) => {
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return
-      performance.mark('usable')
-      watch.disconnect()
-    })
-    watch.observe(document, { childList: true, subtree: true })
-  }, shown)
+  await page.addInitScript(`new MutationObserver((_, watch) => {
+    if (!document.querySelector(${JSON.stringify(shown)})) return
+    performance.mark('usable')
+    watch.disconnect()
+  }).observe(document, { childList: true, subtree: true })`)
   await page.goto(`${address}${path}`)
   await page.locator(shown).first().waitFor()
   await page.waitForTimeout(3_000)
-  const scripts = await page.evaluate(() => {
-    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0
-    return performance
-      .getEntriesByType('resource')
-      .map((entry) => entry as PerformanceResourceTiming)
-      .filter((entry) => /\.m?js$/.test(entry.name))
-      .map(({ responseEnd, encodedBodySize, transferSize }) => ({
-        isLater: responseEnd > usable,
-        body: encodedBodySize / 1024,
-        all: transferSize / 1024,
-      }))
-  })
+  const scripts = (await page.evaluate(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\.m?js$/.test(name))
+    .map(({ responseEnd, encodedBodySize, transferSize }) => ({
+      isLater: responseEnd > performance.getEntriesByName('usable')[0].startTime,
+      body: encodedBodySize / 1024,
+      all: transferSize / 1024,
+    }))`)) as { isLater: boolean; body: number; all: number }[]
   await context.close()
   const first = scripts.filter(({ isLater }) => !isLater)
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
