@@ -39,6 +39,8 @@ test('the pages are built when missing or older than their sources, and not othe
   change('src/web/main.ts', 'document.title = "two"', 10)
   expect(await buildWeb({ root })).toBe(true)
   expect(page()).not.toBe(first)
+  change('src/web/main.ts', 'document.title = "two"', -60)
+  expect(await buildWeb({ root })).toBe(false)
   mkdirSync(join(root, 'tools/build'), { recursive: true })
   change('tools/build/first-paint.css', '', 20)
   expect(await buildWeb({ root })).toBe(true)
