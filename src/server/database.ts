@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { guardDatabase, type Lane } from './database-guard.ts'
-import { attempted } from './outside-transaction.ts'
+import { attempted, Unproven } from './outside-transaction.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -42,7 +42,13 @@ export type Database = {
 }
 
 /** `snapshot`: everything is read as of one moment. `now`: the moment by the database's clock, where it was told a moment ago; saves asking for it, and waiting for the beginning. */
-export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean; now?: Date }
+export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean; now?: Date; proof?: Proof }
+
+/**
+ * What the work takes for granted, as a statement that is sent before all of its own: where its rows do not hold, the transaction ends with `Unproven` whatever the
+ * work answered or threw. The work does not wait for it, so that being sure costs nobody's time.
+ */
+export type Proof = { text: string; values: unknown[]; holds(rows: pg.QueryResultRow[]): boolean }
 
 export type DatabaseOptions = {
   /**
@@ -90,9 +96,9 @@ export function openDatabase({ connection, system, size = 16, onIdleError }: Dat
       const mode = `${level}${options?.readOnly ? ' read only' : ''}`
       const begin = `begin${mode}; ${role}set local app.organization_id = '${organizationId}'`
       // Who has to take the role first may do nothing before it is taken.
-      return own.run(begin, work, system && options?.now)
+      return own.run(begin, work, { now: system && options?.now, proof: options?.proof })
     },
-    system: (work) => wide.run('begin', work),
+    system: (work) => wide.run('begin', work, {}),
     query: (text, values) => wide.withClient('statement', (client) => queryOn(client, text, values)),
     isAlive: async () => (await Promise.all(all.map(({ guard }) => guard.isAlive()))).every(Boolean),
     close: async () => {
@@ -136,9 +142,9 @@ function openConnections(
       leave()
     }
   }
-  const run = <T>(begin: string, work: (tx: Tx) => Promise<T>, now?: Date): Promise<T> =>
+  const run = <T>(begin: string, work: (tx: Tx) => Promise<T>, known: Known): Promise<T> =>
     attempted((inside) =>
-      withClient('transaction', (client) => runOn(client, begin, (tx) => inside(() => work(tx)), now)),
+      withClient('transaction', (client) => runOn(client, begin, (tx) => inside(() => work(tx)), known)),
     )
   return { pool, guard, withClient, run }
 }
@@ -173,13 +179,16 @@ export function beganAt(tx: Tx): Date {
 /** The database's clock, for what is decided outside of a transaction: a process may have a wrong one. */
 export const databaseNow = (database: Database): Promise<Date> => database.system(async (tx) => beganAt(tx))
 
+type Known = { now?: Date | undefined; proof?: Proof | undefined }
+
 async function runOn<T>(
   client: pg.PoolClient,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  now: Date | undefined,
+  { now, proof }: Known,
 ): Promise<T> {
   let broken: Error | undefined
+  let proven: Promise<void> | undefined
   // A connection that dies between two statements reports here; without a listener it would end the process.
   const onError = (error: Error) => {
     broken = error
@@ -190,13 +199,21 @@ async function runOn<T>(
     const begun = now && session.prepares ? beginWithFirst(client, begin) : undefined
     const at = begun && now ? now : await beginAt(client, begin)
     pipeline(client, session.prepares)
+    proven = proof && proves(session, proof)
+    proven?.catch(() => {})
     const tx = session.begin()
     beginnings.set(tx, at)
     const result = await work(tx).finally(() => session.end(tx))
     await begun
+    await proven
     await commit(client, session, tx)
     return result
-  } catch (error) {
+  } catch (failure) {
+    const unproven = await proven?.then(
+      () => null,
+      (reason) => (reason instanceof Unproven ? reason : null),
+    )
+    const error = unproven ?? failure
     // The tables changed under a prepared statement: a fresh connection prepares it anew.
     if ((error as { code?: string }).code === '0A000') broken = error as Error
     await client.query('rollback').catch((failure: Error) => {
@@ -208,6 +225,11 @@ async function runOn<T>(
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+async function proves(session: Session, { text, values, holds }: Proof): Promise<void> {
+  const { rows } = await session.send({ sql: text, parameters: values })
+  if (!holds(rows)) throw new Unproven()
 }
 
 async function queryOn<Row extends pg.QueryResultRow>(

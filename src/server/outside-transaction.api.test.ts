@@ -7,7 +7,7 @@ import { askedBy } from './asking.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { limitedProgram } from './limited-program.ts'
 import { getOutside } from './outgoing.ts'
-import { outsideTransaction } from './outside-transaction.ts'
+import { outsideTransaction, Unproven } from './outside-transaction.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -55,6 +55,15 @@ describe('slow work that a transaction needs', () => {
       })
     })
     expect([answer, seen, await positions('一次')]).toEqual([2, ['之前', '之后'], 1])
+  })
+
+  test('is not done for a transaction whose proof does not hold', async () => {
+    let done = 0
+    const asked = app.database.tenant(org.id, () => outsideTransaction('never', 1, async () => ++done), {
+      proof: { text: 'select 1', values: [], holds: () => false },
+    })
+    await expect(asked).rejects.toThrow(Unproven)
+    expect(done).toBe(0)
   })
 
   test('is done again when what it was asked with has changed meanwhile', async () => {

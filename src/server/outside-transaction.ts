@@ -17,6 +17,13 @@ class AnswerMissing extends Error {
   }
 }
 
+/** Ends a transaction whose `proof` did not hold: what was known before it began is not so any more. */
+export class Unproven extends Error {
+  constructor() {
+    super('what the transaction began with does not hold any more')
+  }
+}
+
 const isInside = (attempt: Attempt | undefined): attempt is Attempt => attempt?.isOpen === true
 
 /**
@@ -55,7 +62,7 @@ export async function attempted<T>(
     try {
       return await attempt((operation) => storage.run(state, () => completed(state, operation)))
     } catch (error) {
-      if (state.missing.size === 0) throw error
+      if (state.missing.size === 0 || error instanceof Unproven) throw error
       if (left === 1)
         throw new Error(`still missing after ${mostAttempts} attempts: ${[...state.missing.keys()]}`)
     }

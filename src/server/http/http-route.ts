@@ -33,6 +33,8 @@ export type HttpCall<E extends Endpoint = Endpoint> = {
   services: Services
   /** What `admit` answered. */
   admitted?: unknown
+  /** What `recall` answered; then nothing is admitted yet. */
+  recalled?: unknown
 }
 
 /** Guards of routes for people who have no account: by what a link ends with, by the session that a code gives. */
@@ -47,6 +49,8 @@ export type HttpRoute = {
   guard: string
   /** Refuses whoever may not call it, before anything that they sent is looked at. */
   admit?(call: Pick<HttpCall, 'request' | 'services'>): Promise<unknown>
+  /** Who calls, as was known a moment ago, for a `run` that proves it in its transaction; null: they have to be admitted first. */
+  recall?(call: Pick<HttpCall, 'request' | 'services'>): Promise<unknown>
   run(call: HttpCall): Promise<HttpAnswer>
 }
 

@@ -90,19 +90,16 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
     handler: answeredFor(async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
-      const admitted = await route.admit?.({ request, services })
-      const sent = withIfMatch(endpoint, request)
-      const answer = await route.run({
-        endpoint,
-        params: validated(endpoint.params, request.params, 'params'),
-        query: validated(endpoint.query, sent.query, 'query'),
-        body: endpoint.accepts === 'file' ? undefined : validated(endpoint.body, sent.body ?? {}, 'body'),
-        locale: localeOf(request),
-        request,
-        reply,
-        services,
-        admitted,
+      const asking = { request, services }
+      const recalled = await route.recall?.(asking)
+      const admitted = recalled ? undefined : await route.admit?.(asking)
+      const given = await validCall(endpoint, request).catch(async (refusal: unknown) => {
+        // Who may not call it any more is told that, and nothing of what they sent.
+        if (recalled) await route.admit?.(asking)
+        throw refusal
       })
+      const call = { ...given, endpoint, locale: localeOf(request), request, reply, services }
+      const answer = await route.run({ ...call, admitted, recalled })
       if ('handled' in answer) return reply
       if ('file' in answer) return sendFile(reply, answer.file)
       return reply
@@ -110,6 +107,15 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
         .send({ code: 0, message: '', data: checkedAnswer(endpoint, answer.data) })
     }),
   })
+}
+
+async function validCall(endpoint: Endpoint, request: FastifyRequest) {
+  const sent = withIfMatch(endpoint, request)
+  return {
+    params: validated(endpoint.params, request.params, 'params'),
+    query: validated(endpoint.query, sent.query, 'query'),
+    body: endpoint.accepts === 'file' ? undefined : validated(endpoint.body, sent.body ?? {}, 'body'),
+  }
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/database.ts'
+import type { Database, Proof } from '#server/database.ts'
 import type { Locale } from '#shared/text.ts'
 import type { Actor } from '../domain/actor.ts'
 import {
@@ -42,53 +42,112 @@ type Rights = Pick<Actor, 'departmentIds' | 'permissions' | 'fieldRights'>
 const rightsKept = 5_000
 const rightsByKey = new WeakMap<Database, Map<string, Rights>>()
 
+const sessionSql = `select s.id as session_id, s.organization_id, s.user_id, u.name, u.department_id, u.must_change_password,
+   o.time_zone, o.locale as language, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
+ from sessions s
+ join users u on u.id = s.user_id and u.organization_id = s.organization_id
+ join organizations o on o.id = s.organization_id
+ where s.token_hash = $1 and s.expires_at > now() and u.state = 'active'
+   and (s.remembered or s.last_seen_at > now() - make_interval(hours => ${idleHours}))`
+
+/** What was read of a session last, and when by this process's clock. */
+type Kept = { row: SessionRow; at: number }
+const sessionsKept = 5_000
+const sessionsByHash = new WeakMap<Database, Map<string, Kept>>()
+
+function keptSessions(database: Database): Map<string, Kept> {
+  const kept = sessionsByHash.get(database) ?? new Map<string, Kept>()
+  sessionsByHash.set(database, kept)
+  return kept
+}
+
 /**
  * The live session behind a token and the person it belongs to; null when there is none, it ended, or the person is no longer active.
  * Rights are read afresh whenever the organisation's access version has moved, so a changed permission counts on the next request.
  */
 export async function loadSession(database: Database, token: string): Promise<Session | null> {
-  const [row] = await database.query<SessionRow>(
-    `select s.id as session_id, s.organization_id, s.user_id, u.name, u.department_id, u.must_change_password,
-       o.time_zone, o.locale as language, o.access_version, now() as now, s.last_seen_at < now() - interval '1 minute' as stale
-     from sessions s
-     join users u on u.id = s.user_id and u.organization_id = s.organization_id
-     join organizations o on o.id = s.organization_id
-     where s.token_hash = $1 and s.expires_at > now() and u.state = 'active'
-       and (s.remembered or s.last_seen_at > now() - make_interval(hours => ${idleHours}))`,
-    [sessionTokenHash(token)],
-  )
-  if (!row) return null
+  const hash = sessionTokenHash(token)
+  const key = hash.toString('base64')
+  const kept = keptSessions(database)
+  const [row] = await database.query<SessionRow>(sessionSql, [hash])
+  if (!row) {
+    kept.delete(key)
+    return null
+  }
   if (row.stale)
     await database.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
-  const rights = await rightsOf(database, row)
+  if (kept.size >= sessionsKept) kept.clear()
+  kept.set(key, { row: { ...row, stale: false }, at: performance.now() })
+  return sessionOf(row, row.now, await rightsOf(database, row))
+}
+
+/**
+ * The session behind a token as this process saw it last, for a transaction that begins with its `proof`: the same look-up, which holds where it is live and nothing of it or of its
+ * rights has changed. null: it has to be loaded. `now` is the database's clock by the time that has passed since.
+ */
+export function recallSession(database: Database, token: string): (Session & { proof: Proof }) | null {
+  const hash = sessionTokenHash(token)
+  const found = keptSessions(database).get(hash.toString('base64'))
+  const rights = found && keptRights(database, found.row)
+  if (!rights) return null
+  const { row, at } = found
+  const now = new Date(row.now.getTime() + performance.now() - at)
   return {
-    id: row.session_id,
-    mustChangePassword: row.must_change_password,
-    now: row.now,
-    actor: {
-      userId: row.user_id,
-      organizationId: row.organization_id,
-      name: row.name,
-      departmentId: row.department_id,
-      timeZone: row.time_zone,
-      language: row.language,
-      accessVersion: row.access_version,
-      ...rights,
+    ...sessionOf(row, now, rights),
+    proof: {
+      text: sessionSql,
+      values: [hash],
+      holds: ([current]) => current !== undefined && isSame(row, now, current as SessionRow),
     },
   }
 }
 
+/** Clocks that were set meanwhile, and a process that was held up, ask for the database's again. */
+const mostBehind = 5_000
+const mostAhead = 50
+
+function isSame(row: SessionRow, now: Date, current: SessionRow): boolean {
+  const behind = current.now.getTime() - now.getTime()
+  const compared = Object.keys(row).filter((key) => key !== 'now') as (keyof SessionRow)[]
+  return behind < mostBehind && behind > -mostAhead && compared.every((key) => row[key] === current[key])
+}
+
+const sessionOf = (row: SessionRow, now: Date, rights: Rights): Session => ({
+  id: row.session_id,
+  mustChangePassword: row.must_change_password,
+  now,
+  actor: actorOf(row, rights),
+})
+
+type PersonRow = Omit<SessionRow, 'session_id' | 'stale' | 'must_change_password' | 'now'>
+
+const actorOf = (row: PersonRow, rights: Rights): Actor => ({
+  userId: row.user_id,
+  organizationId: row.organization_id,
+  name: row.name,
+  departmentId: row.department_id,
+  timeZone: row.time_zone,
+  language: row.language,
+  accessVersion: row.access_version,
+  ...rights,
+})
+
 type RightsKey = Pick<SessionRow, 'organization_id' | 'user_id' | 'department_id' | 'access_version'>
 
+const rightsKey = (row: RightsKey) =>
+  `${row.organization_id}/${row.user_id}/${row.department_id}/${row.access_version}`
+
+const keptRights = (database: Database, row: RightsKey): Rights | undefined =>
+  rightsByKey.get(database)?.get(rightsKey(row))
+
 async function rightsOf(database: Database, row: RightsKey): Promise<Rights> {
-  const known = rightsByKey.get(database) ?? new Map<string, Rights>()
-  rightsByKey.set(database, known)
-  const key = `${row.organization_id}/${row.user_id}/${row.department_id}/${row.access_version}`
-  const cached = known.get(key)
+  const cached = keptRights(database, row)
   if (cached) return cached
   const rights = await readRights(database, row)
+  const known = rightsByKey.get(database) ?? new Map<string, Rights>()
+  rightsByKey.set(database, known)
   if (known.size >= rightsKept) known.clear()
-  known.set(key, rights)
+  known.set(rightsKey(row), rights)
   return rights
 }
 
@@ -130,23 +189,11 @@ async function readRights(database: Database, row: RightsKey): Promise<Rights> {
 
 /** The actor as a job or the seed needs it, without a session. */
 export async function loadActor(database: Database, organizationId: number, userId: number): Promise<Actor> {
-  const [row] = await database.query<
-    Omit<SessionRow, 'session_id' | 'stale' | 'must_change_password' | 'now'>
-  >(
+  const [row] = await database.query<PersonRow>(
     `select u.organization_id, u.id as user_id, u.name, u.department_id, o.time_zone, o.locale as language, o.access_version
      from users u join organizations o on o.id = u.organization_id where u.organization_id = $1 and u.id = $2`,
     [organizationId, userId],
   )
   if (!row) throw new Error(`no user ${userId} in organisation ${organizationId}`)
-  const rights = await rightsOf(database, row)
-  return {
-    userId: row.user_id,
-    organizationId: row.organization_id,
-    name: row.name,
-    departmentId: row.department_id,
-    timeZone: row.time_zone,
-    language: row.language,
-    accessVersion: row.access_version,
-    ...rights,
-  }
+  return actorOf(row, await rightsOf(database, row))
 }

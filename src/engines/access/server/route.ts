@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import { askedBy, nameAsker } from '#server/asking.ts'
-import { beganAt, type Tx } from '#server/database.ts'
+import { beganAt, type Proof, type Tx } from '#server/database.ts'
 import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
+import { Unproven } from '#server/outside-transaction.ts'
 import type { Services } from '#server/services.ts'
 import { requireStorage } from '#server/stored-bytes.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
@@ -14,7 +15,7 @@ import type { Locale } from '#shared/text.ts'
 import { type Actor, may } from '../domain/actor.ts'
 import type { Permission } from '../domain/permissions.ts'
 import { finishIdempotent, startIdempotent } from './idempotency.ts'
-import { loadSession, type Session } from './load-actor.ts'
+import { loadSession, recallSession, type Session } from './load-actor.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /** What an operation works with: one transaction, one actor, one clock. */
@@ -74,20 +75,40 @@ export function route<E extends Endpoint>(
     if (makesFile && endpoint.kind !== 'file') await requireStorage(call.services, session.actor, 1)
     return session
   }
+  // Whoever is refused is told why by `admit`.
+  const recall = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<Recalled | null> => {
+    const token = sessionToken(call.request, call.services.config)
+    const session = token && recallSession(call.services.database, token)
+    if (!session || session.mustChangePassword) return null
+    if (guard !== 'signedIn' && !may(session.actor, guard)) return null
+    await counts(call, session)
+    return session
+  }
+  const isProvable = endpoint.kind === 'json' && endpoint.accepts !== 'file' && !makesFile
   return {
     endpoint,
     guard,
     admit,
+    ...(isProvable && { recall }),
     run: async (call) => {
-      const session = (call.admitted as Session | undefined) ?? (await admit(call))
       const work = async (context: RequestContext): Promise<HttpAnswer> => {
         const data = await handle(context, call as unknown as Given<E>)
         return endpoint.kind === 'file' ? { file: data as FileAnswer } : { data }
       }
-      return runInTransaction(call, session, work, (data) => withoutSecret(data as Data<E>))
+      const runAs = (session: Session & { proof?: Proof }) =>
+        runInTransaction(call, session, work, (data) => withoutSecret(data as Data<E>))
+      if (call.recalled && !call.admitted)
+        try {
+          return await runAs(call.recalled as Recalled)
+        } catch (error) {
+          if (!(error instanceof Unproven)) throw error
+        }
+      return runAs((call.admitted as Session | undefined) ?? (await admit(call)))
     },
   }
 }
+
+type Recalled = Session & { proof: Proof }
 
 /** A route that anybody may call: sign-in and what comes before it. */
 export function publicRoute<E extends Endpoint>(
@@ -114,19 +135,23 @@ const counted = new WeakSet<FastifyRequest>()
 export async function requireSession(call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> {
   const session = await findSession(call)
   if (session) {
-    nameAsker(session.actor)
-    if (!counted.has(call.request)) {
-      counted.add(call.request)
-      await call.services.usage?.take(session.actor, 'requests')
-    }
+    await counts(call, session)
     return session
   }
   throw new AppError(sessionToken(call.request, call.services.config) ? 'sessionEnded' : 'notSignedIn')
 }
 
+/** The request is this person's, and one more of those that they may send. */
+async function counts({ request, services }: Pick<HttpCall, 'request' | 'services'>, { actor }: Session) {
+  nameAsker(actor)
+  if (counted.has(request)) return
+  counted.add(request)
+  await services.usage?.take(actor, 'requests')
+}
+
 async function runInTransaction(
   call: HttpCall,
-  session: Session,
+  session: Session & { proof?: Proof },
   work: (context: RequestContext) => Promise<HttpAnswer>,
   kept: (data: unknown) => unknown,
 ): Promise<HttpAnswer> {
@@ -155,8 +180,10 @@ async function runInTransaction(
       )
     return { result, after: await finish() }
   }
-  const { actor, now } = session
-  return committed(await services.database.tenant(actor.organizationId, inTransaction, { now }))
+  const { actor, now, proof } = session
+  return committed(
+    await services.database.tenant(actor.organizationId, inTransaction, { now, ...(proof && { proof }) }),
+  )
 }
 
 type AfterCommit = (() => void)[]

@@ -21,7 +21,7 @@ export const upToDate = (routes: readonly HttpRoute[]): HttpRoute[] =>
     ...one,
     run: async (call) => {
       // An upload is admitted by more than a session, and reads no right.
-      const { actor, now } = (call.admitted ?? {}) as Partial<Session>
+      const { actor, now } = (call.admitted ?? call.recalled ?? {}) as Partial<Session>
       if (actor && now) await follow(call.services, actor.organizationId, dateIn(now, actor.timeZone))
       return one.run(call)
     },
