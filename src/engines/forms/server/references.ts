@@ -187,6 +187,8 @@ async function rememberedNames(
 type Particular = Partial<FormContext> & {
   /** The values are about to be stored: those that carry an id get the words of their records, but for the records that these values name already. */
   written?: { keeping: FormValues }
+  /** The values are only read, and these names, by `kind/id`, were read with their record: they are not asked for. */
+  known?: ReadonlyMap<string, string>
 }
 
 /**
@@ -197,7 +199,7 @@ export async function serverFormContext(
   context: Context,
   form: CompiledForm,
   values: readonly FormValues[],
-  { written, ...particular }: Particular = {},
+  { written, known, ...particular }: Particular = {},
 ): Promise<FormContext> {
   const { actor, now, locale } = context
   const plain = formContext({
@@ -211,13 +213,14 @@ export async function serverFormContext(
     ...particular,
   })
   const wanted = new Map<ReferenceKind, Set<number>>()
-  for (const one of values)
-    for (const { kind, id } of referencesOf(form, one, plain))
-      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+  const want = ({ kind, id }: Reference) => {
+    if (!known?.has(referenceKey({ kind, id }))) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+  }
+  for (const one of values) for (const reference of referencesOf(form, one, plain)) want(reference)
   if (plain.initiator) {
-    wanted.set('person', (wanted.get('person') ?? new Set()).add(plain.initiator.userId))
-    const { departmentId } = plain.initiator
-    if (departmentId) wanted.set('department', (wanted.get('department') ?? new Set()).add(departmentId))
+    const { userId, departmentId } = plain.initiator
+    want({ kind: 'person', id: userId })
+    if (departmentId) want({ kind: 'department', id: departmentId })
   }
   const names = await rememberedNames(context, wanted)
   const kept = written && namesIn(form, written.keeping, plain)
@@ -229,8 +232,10 @@ export async function serverFormContext(
         return kept.get(key) ?? names.get(key)?.own ?? sent
       },
     }),
-    nameOf: ({ kind, id }: Reference) => names.get(referenceKey({ kind, id }))?.name,
-    exists: ({ kind, id }: Reference) => names.has(referenceKey({ kind, id })) || !tables.has(kind),
+    nameOf: (reference: Reference) =>
+      known?.get(referenceKey(reference)) ?? names.get(referenceKey(reference))?.name,
+    exists: ({ kind, id }: Reference) =>
+      known?.has(referenceKey({ kind, id })) || names.has(referenceKey({ kind, id })) || !tables.has(kind),
     fits: ({ kind, id, within = [] }: Reference) => {
       const groups = names.get(referenceKey({ kind, id }))?.groups
       return !groups || within.every((any) => any.some((group) => groups.includes(group)))

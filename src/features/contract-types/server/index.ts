@@ -6,4 +6,4 @@ export {
   knownContractTypes,
 } from './contract-type-operations.ts'
 export { contractTypeRoutes } from './contract-type-routes.ts'
-export { scoreRuleById, scoreRuleOf, type TypeAsking, typesThatAsk } from './score-rules.ts'
+export { hasScoreRule, scoreRuleById, scoreRuleOf, type TypeAsking, typesThatAsk } from './score-rules.ts'

@@ -42,6 +42,10 @@ export async function scoreRuleOf(
   return settingsOf(await knownContractTypes(tx, actor.organizationId), contractTypeId).scoreRuleID
 }
 
+/** Whether contracts of the type `t` are scored at all: it has a rule, or something above it has. */
+export const hasScoreRule = sql<boolean>`exists (select from contract_types above where above.organization_id = t.organization_id
+  and above.score_rule_id is not null and starts_with(t.path, above.path))`
+
 async function ruleOfType(context: Context, id: number): Promise<TypeScoreRule> {
   const { tx, actor } = context
   const types = await contractTypes(tx, actor.organizationId)

@@ -53,7 +53,52 @@ export interface ContractsTable {
   /** Why it was submitted although a party of it is on the blacklist; '' where none was. */
   blacklist_reason: Generated<string>
 }
-export type StoredContract = Selectable<ContractsTable>
+
+/** A contract as operations read it: without the words that it is found by, which are for the database alone. */
+export type StoredContract = Omit<Selectable<ContractsTable>, 'search_text' | 'bigrams'>
+
+const columns: Record<keyof StoredContract, true> = {
+  id: true,
+  organization_id: true,
+  name: true,
+  number: true,
+  number_key: true,
+  contract_type_id: true,
+  template_version_id: true,
+  file_type: true,
+  category: true,
+  form_version_id: true,
+  form_values: true,
+  unread_values: true,
+  extraction: true,
+  amount_minor: true,
+  amount_unit: true,
+  start_date: true,
+  end_date: true,
+  status: true,
+  workflow_status: true,
+  archive_status: true,
+  status_reason: true,
+  initiator_id: true,
+  authors: true,
+  handler_id: true,
+  department_id: true,
+  approval_instance_id: true,
+  party_names: true,
+  approved_text_id: true,
+  approved_text_sha256: true,
+  submitted_at: true,
+  approved_at: true,
+  signed_at: true,
+  created_at: true,
+  updated_at: true,
+  updated_by: true,
+  version: true,
+  values_version: true,
+  told_end: true,
+  blacklist_reason: true,
+}
+export const storedContractColumns = Object.keys(columns) as (keyof StoredContract)[]
 
 export interface ContractScoresTable {
   id: Generated<number>

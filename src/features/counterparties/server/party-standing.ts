@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Rating } from '../domain/counterpart.ts'
@@ -15,13 +16,14 @@ export type PartyStanding = {
   link: string
 }
 
-/** How these parties stand, an alias as the party that stands for it; nothing for who may not read parties. */
+/** How these parties stand, an alias as the party that stands for it; nothing for who may not read parties. `ids`: theirs, or a subselect of theirs. */
 export async function partyStandings(
   context: Context,
-  ids: readonly number[],
+  ids: readonly number[] | RawBuilder<number>,
 ): Promise<ReadonlyMap<number, PartyStanding>> {
   const { tx, actor } = context
-  if (ids.length === 0 || !may(actor, 'counterpart.read')) return new Map()
+  const isNone = Array.isArray(ids) && ids.length === 0
+  if (isNone || !may(actor, 'counterpart.read')) return new Map()
   const rows = await tx
     .selectFrom('counterparts as k')
     .innerJoin('counterparts as c', (join) => join.on('c.id', '=', standingId('k')))
@@ -35,7 +37,7 @@ export async function partyStandings(
       'c.average_score',
     ])
     .where('k.organization_id', '=', actor.organizationId)
-    .where('k.id', 'in', [...new Set(ids)])
+    .where('k.id', 'in', Array.isArray(ids) ? [...new Set(ids)] : (ids as RawBuilder<number>))
     .execute()
   return new Map(
     rows.map((row): [number, PartyStanding] => {

@@ -39,6 +39,8 @@ type Subject = Pick<
   showsNumber?: boolean
   /** What the approval step that asks the person shows of it; null for everybody else. */
   step?: StepGuard | null
+  /** Names that were read with it, for a form that is only read: see `serverFormContext`. */
+  known?: ReadonlyMap<string, string>
   /** Of a submitted contract whose fields a step opens: what it was submitted with. */
   submitted?: FormValues
 }
@@ -75,6 +77,7 @@ export async function openContractForm(
     ...(subject.editable && { written: { keeping: {} } }),
     ...(subject.submitted && { written: { keeping: subject.submitted } }),
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
+    ...(subject.known && { known: subject.known }),
   })
   const names = referencesOf(form, shownValues(guard, values), rules).flatMap((reference) => {
     const name = rules.nameOf(reference)

@@ -15,6 +15,7 @@ import { stepFields } from '../../domain/step-fields.ts'
 import { registerScoreJobs } from '../score/ask-for-scores.ts'
 import { type SharePrintJob, sharePrintJob } from '../share/make-share.ts'
 import { printShare } from '../share/share-files.ts'
+import { storedContractColumns } from '../tables.ts'
 import { contractMatters } from '../text/approved-text.ts'
 import { type CopyPrintJob, copyPrintJob } from '../text/blanked-copy.ts'
 import { printCopy } from '../text/blanked-files.ts'
@@ -146,7 +147,7 @@ export async function moveContractByDay(
   const work = async (context: Context) => {
     const contract = await context.tx
       .selectFrom('contracts')
-      .selectAll()
+      .select(storedContractColumns)
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .forUpdate()

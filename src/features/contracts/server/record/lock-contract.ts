@@ -5,7 +5,7 @@ import type { AskedRights } from '#engines/approvals/server/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
-import type { StoredContract } from '../tables.ts'
+import { type StoredContract, storedContractColumns } from '../tables.ts'
 import { askedOf, type Guarded, guardOf } from './guard-contract.ts'
 
 export type GuardedRecord = {
@@ -23,7 +23,7 @@ export async function contractFor(context: Context, id: number, lock = false): P
   const { tx, actor } = context
   const reading = tx
     .selectFrom('contracts')
-    .selectAll()
+    .select(storedContractColumns)
     .select(grantedTo(actor, id))
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)

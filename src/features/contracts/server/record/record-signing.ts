@@ -110,25 +110,26 @@ const partiesOf = ({ tx, actor }: Context, id: number) =>
     .orderBy('ordinal')
     .execute()
 
-/** How the contract was signed, without who signed where its parties are hidden, and where its paper lies; null what is not so or was not said. */
-export async function signingAndArchiving(
-  { tx, actor }: Context,
-  id: number,
-  { columns }: Pick<FieldGuard, 'columns'>,
-): Promise<{ signing: SigningAnswer | null; archiving: ArchivingAnswer | null }> {
-  type Row = { signing: SigningAnswer | null; archiving: ArchivingAnswer | null }
-  const { rows } = await sql<Row>`
-    select (select jsonb_build_object('documentID', s.document_id, 'signedOn', to_char(s.signed_on, 'YYYY-MM-DD'), 'signatories', s.signatories,
-        'sealType', s.seal_type, 'sealCount', s.seal_count, 'recordedBy', u.name, 'recordedAt', ${isoInstant('s')})
-      from contract_signings s join users u on u.id = s.recorded_by
-      where s.organization_id = ${actor.organizationId} and s.contract_id = ${id}) as signing,
-    (select jsonb_build_object('documentID', a.document_id, 'addressID', a.address_id, 'addressName', o.name, 'place', a.place,
-        'recordedBy', u.name, 'recordedAt', ${isoInstant('a')})
-      from contract_archivings a join users u on u.id = a.recorded_by join archive_offline_settings o on o.id = a.address_id
-      where a.organization_id = ${actor.organizationId} and a.contract_id = ${id}) as archiving`.execute(tx)
-  const { signing, archiving } = rows[0] ?? { signing: null, archiving: null }
-  return { signing: signing && columns.has('parties') ? { ...signing, signatories: [] } : signing, archiving }
-}
-
 const isoInstant = (alias: 's' | 'a') =>
   sql`to_char(${sql.ref(`${alias}.recorded_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export type SigningColumns = { signing: SigningAnswer | null; archiving: ArchivingAnswer | null }
+
+/** Columns that say how the contract `c` was signed, and where its paper lies; null what is not so or was not said. */
+export const signingColumns = sql`(select jsonb_build_object('documentID', s.document_id, 'signedOn', to_char(s.signed_on, 'YYYY-MM-DD'), 'signatories', s.signatories,
+      'sealType', s.seal_type, 'sealCount', s.seal_count, 'recordedBy', u.name, 'recordedAt', ${isoInstant('s')})
+    from contract_signings s join users u on u.id = s.recorded_by
+    where s.organization_id = c.organization_id and s.contract_id = c.id) as signing,
+  (select jsonb_build_object('documentID', a.document_id, 'addressID', a.address_id, 'addressName', o.name, 'place', a.place,
+      'recordedBy', u.name, 'recordedAt', ${isoInstant('a')})
+    from contract_archivings a join users u on u.id = a.recorded_by join archive_offline_settings o on o.id = a.address_id
+    where a.organization_id = c.organization_id and a.contract_id = c.id) as archiving`
+
+/** The same as this person may see it: without who signed where its parties are hidden. */
+export const shownSigning = (
+  { signing, archiving }: SigningColumns,
+  { columns }: Pick<FieldGuard, 'columns'>,
+): SigningColumns => ({
+  signing: signing && columns.has('parties') ? { ...signing, signatories: [] } : signing,
+  archiving,
+})

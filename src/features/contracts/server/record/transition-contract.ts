@@ -20,7 +20,7 @@ import {
   workflowStatuses,
 } from '../../domain/contract-status.ts'
 import { fallDueOnCompletion } from '../score/score-dues.ts'
-import type { StoredContract } from '../tables.ts'
+import { type StoredContract, storedContractColumns } from '../tables.ts'
 import { approvedText, textToFreeze } from '../text/approved-text.ts'
 import { contractDetailOf } from './contract-detail.ts'
 import { lockContract, notFrom } from './lock-contract.ts'
@@ -104,7 +104,7 @@ export async function settleApproval(
 ): Promise<void> {
   const contract = await context.tx
     .selectFrom('contracts')
-    .selectAll()
+    .select(storedContractColumns)
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', id)
     .forUpdate()

@@ -169,7 +169,26 @@ describe('the score of a contract', () => {
     }
     const able = async (one: number) =>
       (await office.staff.call(readContract, { params: { id: one } })).abilities.score
-    expect(await Promise.all([id, draft, await performed(null)].map(able))).toEqual([true, false, false])
+    const named = await performed({ id: null, name: '只写了名称' })
+    const all = async () => Promise.all([id, draft, await performed(null), named].map(able))
+    expect(await all()).toEqual([true, false, false, false])
+    // The rule may be that of the type above, and there may be none.
+    const { pool } = app.database
+    const above = (await office.lead.post('/contract_types', { name: '上级类型' })).data.id
+    const [own] = (
+      await pool.query(
+        `update contract_types t set score_rule_id = null, parent_id = $2, path = (select path from contract_types where id = $2) || t.id || '/'
+         from contract_types before where before.id = t.id and t.id = $1 returning before.score_rule_id as rule, before.path`,
+        [office.typeId, above],
+      )
+    ).rows
+    expect(await able(id)).toBe(false)
+    await pool.query('update contract_types set score_rule_id = $2 where id = $1', [above, own.rule])
+    expect(await able(id)).toBe(true)
+    await pool.query(
+      `update contract_types set parent_id = null, path = $3, score_rule_id = $2 where id = $1`,
+      [office.typeId, own.rule, own.path],
+    )
   })
 })
 

@@ -11,7 +11,7 @@ import { AppError, forbidden } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { signedCopyExtensions, takesSignedCopies } from '../../domain/contract-signing.ts'
 import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
-import type { StoredContract } from '../tables.ts'
+import { type StoredContract, storedContractColumns } from '../tables.ts'
 import { fileStem, writeText } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
 
@@ -124,7 +124,7 @@ export async function printText(services: Services, job: PrintJob): Promise<void
 const lockedContract = ({ tx, actor }: Context, id: number) =>
   tx
     .selectFrom('contracts')
-    .selectAll()
+    .select(storedContractColumns)
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .forUpdate()

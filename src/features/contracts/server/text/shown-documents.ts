@@ -8,13 +8,14 @@ import { allDocuments } from './document-rows.ts'
 
 export type ShownDocuments = Pick<ContractDetail, 'documents' | 'documentNote'>
 
-/** A contract's documents as this person may see them: all of them, the newest text as a copy with blanks for what is hidden, or none; and why not all. */
+/** A contract's documents as this person may see them: all of them, the newest text as a copy with blanks for what is hidden, or none; and why not all. `all`: its documents, where they are read already. */
 export async function shownDocuments(
   context: Context,
   contract: StoredContract,
   guard: FieldGuard,
+  all?: ContractDocument[],
 ): Promise<ShownDocuments> {
-  const documents = await allDocuments(context, contract.id)
+  const documents = all ?? (await allDocuments(context, contract.id))
   if (guard.documents === 'whole') return { documents, documentNote: null }
   const { shown, why }: BlankedDocuments =
     guard.documents === 'none'
