@@ -148,7 +148,12 @@ const duplicateCase = (numbers: string[]): Case => {
 }
 
 function createCase(draft: Draft): Case {
-  const values = (i: number) => ({ ...draft.values, contract_name: `华东区第${i}批服务器采购合同` })
+  // Begun before it was signed, which the form's rules say of itself.
+  const values = (i: number) => ({
+    ...draft.values,
+    contract_name: `华东区第${i}批服务器采购合同`,
+    backdating: 1,
+  })
   const party = (side: 'a' | 'b') =>
     (draft.values[`party_${side}_name`] as { id: number; name: string }[])[0] ?? { id: 0, name: '' }
   return {
