@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { TreeSelect } from 'antd'
-import { useMemo } from 'react'
+import { Spin, TreeSelect } from 'antd'
+import { useMemo, useState } from 'react'
 import { baseMessages } from '../base-messages.ts'
 import { useText } from '../messages.ts'
 import { type DepartmentNode, useServices } from '../services.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { FieldProps } from './remote-select.tsx'
 
+type Chosen = { value: number }
 type Branch = { value: number; title: string; disabled: boolean; children: Branch[] }
 
 /** A flat list as a tree, in the order given. A department whose parent is missing stands at the top. */
@@ -32,21 +33,31 @@ export type DepartmentPickerProps = FieldProps & {
   load?: (signal: AbortSignal) => Promise<readonly DepartmentNode[]>
   /** Key of the loaded list in react-query; ['departments'] by default. */
   queryKey?: readonly unknown[]
+  /** Names that came with what is chosen already: where it knows them all, the tree is asked for when it is unfolded. */
+  nameOf?: (id: number) => string | undefined
   multiple?: boolean
   allowClear?: boolean
 }
 
 /** Picks departments from the organisation's tree, with search by name. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
-  const { value, onChange, load, queryKey = ['departments'], multiple } = props
+  const { value, onChange, load, queryKey = ['departments'], nameOf, multiple } = props
   const t = useText(baseMessages)
   const { loadDepartments } = useServices()
   const find = load ?? loadDepartments
-  const { data, isPending, error, refetch } = useQuery({
+  const [wasOpened, setOpened] = useState(false)
+  const isNamed = nameOf !== undefined && value.every((id) => nameOf(id) !== undefined)
+  const { data, isLoading, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => find?.(signal) ?? [],
+    enabled: wasOpened || !isNamed,
   })
   const tree = useMemo(() => departmentTree(data ?? []), [data])
+  const chosen = value.map((id) => ({
+    value: id,
+    label: data?.find((department) => department.id === id)?.name ?? nameOf?.(id),
+  }))
+  const isWaiting = isLoading && !isNamed
   return (
     <TreeSelect
       id={props.id}
@@ -56,17 +67,25 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       treeNodeFilterProp="title"
       showSearch
       {...(multiple ? { multiple: true } : {})}
+      labelInValue
       // A name that has not come yet is no number meanwhile.
-      value={(isPending ? undefined : multiple ? [...value] : value[0]) as never}
+      value={(isWaiting ? undefined : multiple ? chosen : chosen[0]) as never}
       onChange={
-        ((next: number | number[] | undefined) =>
-          onChange(next === undefined ? [] : Array.isArray(next) ? next : [next])) as never
+        ((next: Chosen | Chosen[] | undefined) =>
+          onChange([next ?? []].flat().map((one) => one.value))) as never
       }
-      loading={isPending}
+      onOpenChange={(open) => open && setOpened(true)}
+      loading={isLoading}
       notFoundContent={
-        error ? <ErrorState error={error} compact onRetry={() => void refetch()} /> : undefined
+        error ? (
+          <ErrorState error={error} compact onRetry={() => void refetch()} />
+        ) : isLoading ? (
+          <div className="c-popup-note">
+            <Spin size="small" /> {t('loading')}
+          </div>
+        ) : undefined
       }
-      placeholder={isPending ? '' : (props.placeholder ?? t('selectDepartment'))}
+      placeholder={isWaiting ? '' : (props.placeholder ?? t('selectDepartment'))}
       allowClear={props.allowClear ?? true}
       disabled={props.disabled ?? false}
       status={props.status ?? ''}

@@ -47,6 +47,7 @@ export function DepartmentWidget({ store, field, control }: WidgetProps) {
     <DepartmentPicker
       {...control}
       value={ids}
+      nameOf={(id) => store.context().nameOf({ kind: 'department', id })}
       multiple={field.privateConfig.multiple}
       allowClear={field.clearable}
       onChange={(next) => store.edit({ [field.id]: next })}
