@@ -17,11 +17,12 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { jsonValue } from '#shared/json-value.ts'
-import { contractDocumentSchema, contractTexts } from './contract-document.ts'
+import { contractDocumentSchema, contractText, contractTexts } from './contract-document.ts'
 import { contractSections } from './contract-sections.ts'
 import { manualActionNames } from './contract-status.ts'
 import { draftTemplate, templateBindings } from './draft-text-api.ts'
 import { extractionMarks } from './extraction-marks.ts'
+import { openDifference } from './open-difference.ts'
 import { archivingAnswer, signingAnswer } from './signing-schema.ts'
 
 const moneyAnswer = z.strictObject({ amount: z.string(), unit: z.string() })
@@ -211,8 +212,14 @@ export const contractForm = z.strictObject({
   alteration: z.boolean(),
   /** Names of what the values point to. */
   names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string() })),
+  /** What the organisation thinks of the parties among them; nothing where the person may not read parties or fill in the form. */
+  standings: z.array(partyStanding.pick({ rating: true, score: true }).extend({ id: bodyId })),
   /** Bookmark → field, of the template. */
   bindings: templateBindings,
+  /** What `listTextDifferences` answers of a draft. */
+  differences: z.array(openDifference),
+  /** The newest text; null: there is none. Absent where nothing on the page of the form depends on it, or where a part is hidden from the person. */
+  text: contractText.nullable().optional(),
   /** What was found in a file for this form; null: nothing was looked for. */
   extraction: extractionMarks.nullable(),
   updatedAt: instantSchema.nullable(),

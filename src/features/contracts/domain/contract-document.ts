@@ -35,6 +35,12 @@ export const contractDocumentSchema = z.strictObject({
 })
 export type ContractDocument = z.output<typeof contractDocumentSchema>
 
+/** The newest text of a contract, for the form beside it. `isUploaded`: it is not made from the form. */
+export const contractText = contractDocumentSchema
+  .pick({ state: true, fileID: true, fileName: true })
+  .extend({ isUploaded: z.boolean() })
+export type ContractText = z.output<typeof contractText>
+
 /**
  * Why somebody sees not all documents of a contract. copy: the newest text as a copy with blanks; pending: it is being made; noPlaces: the text was made without a template, so nobody knows where
  * it says what; unsure: what is hidden may stand elsewhere in the text; amount: the form has no amount, so the text may name one.

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import { contractDraft } from './api.ts'
-
-export const openDifference = z.strictObject({
-  id: bodyId,
-  place: z.string(),
-  fieldID: z.string(),
-  name: z.string(),
-  isGone: z.boolean(),
-  typed: z.string(),
-  said: z.string(),
-  taken: z.string().nullable(),
-  refusal: z.string().nullable(),
-})
+import { openDifference } from './open-difference.ts'
 
 export const listTextDifferences = endpoint({
   name: 'listTextDifferences',

@@ -10,6 +10,7 @@ import {
 import { type Issue, issueText } from '#shared/issues.ts'
 import type { Locale } from '#shared/text.ts'
 import { documentContext } from './document-texts.ts'
+import type { OpenDifference } from './open-difference.ts'
 
 /** What a person typed over a place of the text that the form fills; `isGone`: they deleted the place itself. */
 export type TypedPlace = {
@@ -19,24 +20,6 @@ export type TypedPlace = {
   part: string | null
   typed: string
   isGone: boolean
-}
-
-/** A place where text and form say different things, and what would come of taking the text's side. */
-export type OpenDifference = {
-  id: number
-  place: string
-  fieldID: string
-  /** The field's name. */
-  name: string
-  /** The place is no longer in the text: it stays out (`document`), or goes back with what the form says (`form`). */
-  isGone: boolean
-  typed: string
-  /** What the form says there now. */
-  said: string
-  /** What the form would say there; null when the text cannot be taken. */
-  taken: string | null
-  /** Why not. */
-  refusal: string | null
 }
 
 /** Those places that still differ: what the form says by now, however it came to it, needs no settling. */

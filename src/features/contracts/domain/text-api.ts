@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textMatters } from '#engines/approvals/domain/index.ts'
 import { bodyId, endpoint, idParams, idSchema } from '#shared/endpoint.ts'
 import { contractDocumentSchema } from './contract-document.ts'
-import { openDifference } from './differences-api.ts'
+import { openDifference } from './open-difference.ts'
 
 /** A place of the text that is filled though no field of the form takes it: what was typed over it, and what it says all the same. */
 const putBack = z.strictObject({ name: z.string(), typed: z.string(), kept: z.string() })

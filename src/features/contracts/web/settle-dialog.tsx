@@ -2,7 +2,8 @@ import './contracts.css'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { colon, Dialog, useText } from '#web/index.ts'
-import type { OpenDifference, SettlingChoice } from '../domain/settle-differences.ts'
+import type { OpenDifference } from '../domain/open-difference.ts'
+import type { SettlingChoice } from '../domain/settle-differences.ts'
 import { differenceMessages } from './difference-messages.ts'
 
 type Props = {

@@ -42,6 +42,10 @@ describe('a draft from an uploaded text', () => {
     expect(data.documents).toMatchObject([
       { kind: 'text', origin: 'edited', ordinal: 1, fileID, isCurrent: true },
     ])
+    const formOf = async (client: TestClient) => (await client.get(`/contracts/${data.id}/form`)).data
+    const text = { state: 'ready', fileID, fileName: '对方来稿.docx', isUploaded: true }
+    expect((await formOf(office.staff)).text).toEqual(text)
+    expect(await formOf(await org.as('auditor'))).not.toHaveProperty('text')
     const next = await office.staff.upload(
       `/contracts/${data.id}/text?baseID=${data.documents[0].id}&reason=x`,
       '合同.docx',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import type { ContractDocument } from '../../domain/contract-document.ts'
+import type { ContractDocument, ContractText } from '../../domain/contract-document.ts'
+import type { StoredContract } from '../tables.ts'
 
 type Row = Omit<ContractDocument, 'createdAt' | 'isCurrent' | 'isBlanked' | 'contractVersion'> & {
   createdAt: Date
@@ -28,6 +29,24 @@ export async function allDocuments({ tx, actor }: Context, id: number): Promise<
     textID: row.textID === null ? null : Number(row.textID),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** The newest text alone; null: there is none. */
+export async function newestText(
+  { tx, actor }: Context,
+  { id, file_type }: Pick<StoredContract, 'id' | 'file_type'>,
+): Promise<ContractText | null> {
+  const row = await tx
+    .selectFrom('contract_documents as d')
+    .leftJoin('files as f', 'f.id', 'd.file_id')
+    .select(['d.state', 'd.file_id as fileID', 'f.name as fileName'])
+    .where('d.organization_id', '=', actor.organizationId)
+    .where('d.contract_id', '=', id)
+    .where('d.kind', '=', 'text')
+    .orderBy('d.ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, isUploaded: file_type === 2 } : null
 }
 
 export type NewDocument = {

@@ -112,6 +112,9 @@ describe('what was typed over a place of the form', () => {
       { place: 'amount_2', fieldID: 'amount', typed: '13,000,000元' },
     ])
     expect((await office.staff.get(`/contracts/${id}/text_differences`)).data).toEqual(differences)
+    expect((await office.staff.get(`/contracts/${id}/form`)).data.differences).toEqual(differences)
+    const reader = await org.as('auditor')
+    expect((await reader.get(`/contracts/${id}/form`)).data.differences).toEqual([])
     const words = await newestWords(id)
     expect(words).toContain(said.name)
     expect(words).toContain('质保三年。')

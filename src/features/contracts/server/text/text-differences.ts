@@ -5,13 +5,12 @@ import { outsideTransaction } from '#server/outside-transaction.ts'
 import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { ContractDraft } from '../../domain/api.ts'
+import type { OpenDifference } from '../../domain/open-difference.ts'
 import {
-  type OpenDifference,
   openDifferences,
   placesGone,
   type SettlingChoice,
   settledValues,
-  type TypedPlace,
   typedOver,
 } from '../../domain/settle-differences.ts'
 import type { PutBack } from '../../domain/text-api.ts'
@@ -24,6 +23,7 @@ import type { StoredContract } from '../tables.ts'
 import { requestText } from './contract-documents.ts'
 import { textValues } from './contract-text.ts'
 import { putBackPlaces } from './put-back-places.ts'
+import { typedPlaces } from './typed-places.ts'
 
 /**
  * A text with what the form says at its places (`bytes`; the given ones when they say it already). `over`: what the person typed there; `gone`: the places
@@ -155,39 +155,6 @@ async function forgetReturned(
     .where('gone_from', 'is not', null)
     .where('place', 'in', standing)
     .execute()
-}
-
-type KeptPlace = TypedPlace & { goneFrom: number | null }
-
-/** What is to be settled. What was deleted from the text of another template than the contract's of now is no matter any more. */
-async function typedPlaces({ tx, actor }: Context, contract: StoredContract): Promise<KeptPlace[]> {
-  const rows = await tx
-    .selectFrom('contract_text_differences as difference')
-    .leftJoin('contract_documents as text', 'text.id', 'difference.gone_from')
-    .select([
-      'difference.id',
-      'difference.place',
-      'difference.field_id',
-      'difference.part',
-      'difference.typed',
-      'difference.gone_from',
-      'text.template_version_id',
-    ])
-    .where('difference.organization_id', '=', actor.organizationId)
-    .where('difference.contract_id', '=', contract.id)
-    .orderBy('difference.id')
-    .execute()
-  return rows
-    .filter((row) => row.gone_from === null || row.template_version_id === contract.template_version_id)
-    .map(({ id, place, field_id: fieldID, part, typed, gone_from: goneFrom }) => ({
-      id,
-      place,
-      fieldID,
-      part,
-      typed,
-      goneFrom,
-      isGone: goneFrom !== null,
-    }))
 }
 
 /** Places where text and form still say different things. */

@@ -7,7 +7,7 @@ import { CallError, confirm, saveAs, toast, upload, useText } from '#web/index.t
 import { useBlocker } from '#web/use-blocker.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
-import type { OpenDifference } from '../../domain/settle-differences.ts'
+import type { OpenDifference } from '../../domain/open-difference.ts'
 import { type PutBack, saveContractText } from '../../domain/text-api.ts'
 import { keepTextDraft, longestTextDraft } from '../../domain/text-work-api.ts'
 import { editorMessages } from './editor-messages.ts'
