@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
+import { useCallback, useRef, useState } from 'react'
 import { EmptyState, ErrorState, isMissing, Panel, useText } from '#web/index.ts'
+import { useNear } from '#web/use-near.ts'
 import type { ApprovalPreview } from '../domain/api.ts'
 import { ApprovalChoices, type Choosing, useChoosing } from './approval-choices.tsx'
 import { PreviewSteps } from './approval-steps.tsx'
@@ -36,7 +38,7 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
   const t = useText(approvalMessages)
   const found = useQuery(previewQuery({ load, queryKey }))
   if (isMissing(found)) return <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (!found.data) return <Waiting />
   return (
     <>
       {found.data.problem ? (
@@ -68,12 +70,18 @@ export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: Appr
 export const MissingWords = ({ missing }: Pick<ApprovalPreview, 'missing'>) =>
   missing.map((words) => <div key={words}>{words}</div>)
 
-/** The same as a panel beside a form. */
+const Waiting = () => <Skeleton active title={false} paragraph={{ rows: 4 }} />
+
+/** The same as a panel beside a form, or below it: nobody is asked for before it is near. */
 export function ApprovalPreviewPanel(props: ApprovalPreviewProps) {
   const t = useText(approvalMessages)
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const come = useCallback(() => setNear(true), [])
+  useNear(box, isNear ? null : come, 200)
   return (
     <Panel title={t('previewTitle')}>
-      <ApprovalPreviewSteps {...props} />
+      <div ref={box}>{isNear ? <ApprovalPreviewSteps {...props} /> : <Waiting />}</div>
     </Panel>
   )
 }
