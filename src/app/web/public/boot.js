@@ -46,11 +46,16 @@
     }
     const session = ask('/session')
 
-    // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
     const query = new URLSearchParams(location.search)
+    const isId = (id) => /^[1-9]\d{0,14}$/.test(id)
+    // The form of a draft (src/features/contracts/web/contract-edit-page.tsx).
+    const draft = query.get('contractId')
+    if (location.pathname === '/myContract/edit' && isId(draft)) ask(`/contracts/${draft}/form`)
+
+    // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
     const id = query.get('contextId')
     const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
-    if (!isOfContract || !/^[1-9]\d{0,14}$/.test(id)) return
+    if (!isOfContract || !isId(id)) return
     const askText = async (contract) => {
       const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
       if (!text || query.get('downloadUrl')) return
