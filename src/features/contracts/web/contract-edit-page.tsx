@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
+import { rememberRated } from '#features/counterparties/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
   call,
@@ -60,9 +61,15 @@ export function ContractEditPage() {
   const { contractId } = useAddressParams()
   const id = Number(contractId)
   const go = useGo()
+  const client = useQueryClient()
   const opened = useQuery({
     queryKey: ['contractForm', id],
-    queryFn: ({ signal }) => call(readContractForm, { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      const form = await call(readContractForm, { params: { id }, signal })
+      for (const { id, rating, score } of form.standings)
+        rememberRated(client, id, { rating, averageScore: score })
+      return form
+    },
     enabled: Number.isSafeInteger(id) && id > 0,
     // The form lives on the screen from here on; fetching it again would only disturb.
     staleTime: Number.POSITIVE_INFINITY,
@@ -164,7 +171,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
       />
       {draft.takenOver ? <TakenOverNotice taken={draft.takenOver} onClose={draft.forgetTakenOver} /> : null}
       {draft.savesItself && isBack ? <WhySentBack id={id} /> : null}
-      {draft.savesItself ? <TextDifferences id={id} draft={draft} /> : null}
+      {draft.savesItself ? <TextDifferences opened={opened} draft={draft} /> : null}
       <SplitPanes
         first={
           <div className={view.shown === 'form' ? 'c-draft' : 'c-draft c-draft-beside'} ref={formPane}>
@@ -229,11 +236,11 @@ function useDraftText(opened: ContractForm, draft: Draft) {
   const [hasText, setHasText] = useState(opened.template !== null)
   const view = useDraftView(hasText)
   const { follows, turnTo } = view
-  const places = useTextPlaces(opened, draft, { follows, onAsked: () => turnTo('text') })
+  const isIdle = useIdle()
+  const places = useTextPlaces(opened, draft, { isIdle, follows, onAsked: () => turnTo('text') })
   const { text } = places
   const isThere = text ? text.shown !== 'none' || text.note !== null : hasText
   if (isThere !== hasText) setHasText(isThere)
-  const isIdle = useIdle()
   const [wasShown, setWasShown] = useState(false)
   const isOpen = wasShown || (isIdle && view.shown !== 'form')
   if (isOpen && !wasShown) setWasShown(true)

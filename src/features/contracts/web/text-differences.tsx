@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call, toast, useText } from '#web/index.ts'
-import { readContract } from '../domain/api.ts'
+import { type ContractForm, readContract } from '../domain/api.ts'
 import { listTextDifferences, settleTextDifferences } from '../domain/differences-api.ts'
 import type { OpenDifference } from '../domain/open-difference.ts'
 import type { SettlingChoice } from '../domain/settle-differences.ts'
@@ -16,20 +16,23 @@ const keyOf = (id: number) => ['contractDifferences', id]
  * Above the form of a draft: where text and form say different things. Asks at once when the page opens, as it does after somebody wrote in the text;
  * what is put off stays told.
  */
-export function TextDifferences({ id, draft }: { id: number; draft: Draft }) {
+export function TextDifferences({ opened, draft }: { opened: ContractForm; draft: Draft }) {
   const t = useText(differenceMessages)
   const client = useQueryClient()
+  const id = opened.contractID ?? 0
   const [isAsking, setAsking] = useState(false)
   const wasAsked = useRef(false)
-  const { data: open = [], refetch } = useQuery({
+  const { data: open, refetch } = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(listTextDifferences, { params: { id }, signal }),
     // The text may be written in another window.
     refetchOnWindowFocus: 'always',
-    staleTime: 0,
+    initialData: opened.differences,
+    // A form that is opened again brings them again.
+    gcTime: 0,
   })
   const { version } = draft
-  const known = useRef(version)
+  const known = useRef(opened.version)
   useEffect(() => {
     if (known.current === version) return
     known.current = version

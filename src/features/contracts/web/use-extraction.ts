@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { uploadFile } from '#engines/documents/domain/index.ts'
 import { tellRepairs } from '#engines/documents/web/index.ts'
@@ -12,9 +11,10 @@ import {
 import { type FieldConfig, placeText } from '#engines/forms/domain/index.ts'
 import { listCounterpartOptions } from '#features/counterparties/domain/index.ts'
 import { call, upload } from '#web/index.ts'
-import { type ContractForm, readContract } from '../domain/api.ts'
+import type { ContractForm } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
 import { type FieldSuggestion, findingsFor, type KnownParty } from '../domain/extraction-fields.ts'
+import { useContractText } from './use-contract-text.ts'
 import type { Draft } from './use-draft.ts'
 
 export type SourceFile = { id: number; name: string }
@@ -159,17 +159,8 @@ export function useExtraction(opened: ContractForm, draft: Draft): ExtractionWor
 
 /** The text that a contract was uploaded as. */
 function useOwnText(opened: ContractForm): SourceFile | null {
-  const id = opened.contractID ?? 0
-  const { data } = useQuery({
-    queryKey: ['contract', id],
-    queryFn: ({ signal }) => call(readContract, { params: { id }, signal }),
-    enabled: opened.template === null && id > 0,
-  })
-  const text =
-    data?.fileType === 2
-      ? data.documents.find(({ kind, isCurrent }) => kind === 'text' && isCurrent)
-      : undefined
-  const [fileID, name] = [text?.fileID ?? null, text?.fileName ?? '']
+  const text = useContractText(opened, opened.template === null)
+  const [fileID, name] = [(text?.isUploaded && text.fileID) || null, text?.fileName ?? '']
   return useMemo(() => (fileID === null ? null : { id: fileID, name }), [fileID, name])
 }
 

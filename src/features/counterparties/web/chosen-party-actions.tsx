@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { CounterpartEntry } from '#engines/forms/domain/index.ts'
+import { type CounterpartEntry, nameOnScreen } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
 import { StatusTag, toast, useLocale, useText } from '#web/index.ts'
-import type { Counterpart } from '../domain/api.ts'
 import { partiesToShow, scoreToShow } from '../domain/chosen-party.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { CreditRiskDialog } from './credit-risk-dialog.tsx'
 import { counterpartMessages } from './messages.ts'
-import { type PartyParts, PreviewDialog, partyQuery } from './preview-dialog.tsx'
+import { ratedQuery } from './party-query.ts'
+import { type PartyParts, PreviewDialog } from './preview-dialog.tsx'
 import { RatingTag } from './rating-tag.tsx'
 
 export type { PartyParts }
@@ -43,9 +43,7 @@ export function ChosenPartyActions({ kind, entries, parts }: Props) {
   return (
     <div className="c-party-actions">
       {hasFreeName ? <StatusTag tone="warning">{t('notOnFile')}</StatusTag> : null}
-      {kind === 'external' && found && 'ids' in found ? (
-        <Rated ids={found.ids} isAlone={entries.length === 1} />
-      ) : null}
+      {kind === 'external' && found && 'ids' in found ? <Rated entries={entries} /> : null}
       {found ? (
         <Button type="link" size="small" onClick={show}>
           {t('showParty')}
@@ -63,13 +61,17 @@ export function ChosenPartyActions({ kind, entries, parts }: Props) {
 }
 
 /** Rating and mean of each chosen party, named where there are several. What can't be read is left out: the form goes on without it. */
-function Rated({ ids, isAlone }: { ids: readonly number[]; isAlone: boolean }) {
+function Rated({ entries }: Pick<Props, 'entries'>) {
   const t = useText(counterpartMessages)
-  const found = useQueries({ queries: ids.map((id) => partyQuery('external', id)) })
-  const parties = found.flatMap(({ data }): Counterpart[] => (data ? [data] : []))
-  return parties.map(({ id, name, rating, averageScore }) => (
+  const locale = useLocale()
+  const parties = entries.flatMap(({ id, name }) =>
+    id === null ? [] : [{ id, name: nameOnScreen({ id, name }, null, locale) }],
+  )
+  const found = useQueries({ queries: parties.map(({ id }) => ratedQuery(id)) })
+  const rated = parties.flatMap((party, at) => (found[at]?.data ? [{ ...party, ...found[at].data }] : []))
+  return rated.map(({ id, name, rating, averageScore }) => (
     <span key={id} className="c-party-rated">
-      {isAlone ? null : <span>{name}</span>}
+      {entries.length === 1 ? null : <span>{name}</span>}
       <span className="c-soft">{t('ratingTold')}</span>
       <RatingTag rating={rating} />
       {averageScore === null ? null : (

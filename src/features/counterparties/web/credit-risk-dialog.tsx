@@ -6,7 +6,8 @@ import { BasicInformation, OverallRating } from './basic-information.tsx'
 import { MonitoringPanel, RisksPanel } from './credit/credit-panels.tsx'
 import { counterpartMessages } from './messages.ts'
 import { BanksPanel } from './party-panels.tsx'
-import { PartyHead, type PartyParts, partyQuery } from './preview-dialog.tsx'
+import { partyQuery } from './party-query.ts'
+import { PartyHead, type PartyParts } from './preview-dialog.tsx'
 
 type Props = { id: number; parts: PartyParts; onClose: () => void }
 

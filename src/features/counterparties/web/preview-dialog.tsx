@@ -2,12 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { Spin, Tabs } from 'antd'
 import type { ComponentType } from 'react'
 import { width } from '#shared/constants.ts'
-import { AppLink, call, Dialog, ErrorState, Panel, useText } from '#web/index.ts'
-import { type Counterpart, counterpartCalls } from '../domain/api.ts'
+import { AppLink, Dialog, ErrorState, Panel, useText } from '#web/index.ts'
+import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { counterpartMessages } from './messages.ts'
 import { BanksPanel, ContactsPanel } from './party-panels.tsx'
+import { partyQuery } from './party-query.ts'
 import { detailParams, detailPath } from './paths.ts'
 
 /** What others know of a party: its contracts and what it was given for them. */
@@ -15,14 +16,6 @@ export type PartyParts = {
   Cooperation: ComponentType<{ counterpartId: number; preview?: boolean }>
   Scores: ComponentType<{ counterpartId: number }>
 }
-
-/** One party as the person may see it; its key is that of its page, so that they are the same. */
-export const partyQuery = (kind: PartyKind, id: number) => ({
-  queryKey: ['counterpart', kind, id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(counterpartCalls[kind].read, { params: { id }, signal }),
-  retry: false,
-})
 
 type Props = { kind: PartyKind; ids: readonly number[]; parts: PartyParts; onClose: () => void }
 

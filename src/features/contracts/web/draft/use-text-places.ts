@@ -27,6 +27,8 @@ export type TextPlaces = {
 }
 
 type Wishes = {
+  /** The form stands: from now on the text may be asked for. */
+  isIdle: boolean
   /** Whether the text goes to the field that is written in. */
   follows: boolean
   /** Somebody asked for a place: the text is to be seen. */
@@ -43,6 +45,8 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
   const { data, error, refetch } = useQuery({
     queryKey: ['contract', id, 'draftText', chosen],
     queryFn: ({ signal }) => call(readDraftText, { params: { id }, signal }),
+    enabled: wishes.isIdle,
+    initialData: chosen === null ? withoutTemplate(opened) : undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.note === 'pending' ? lookEvery : false),
   })
@@ -80,4 +84,17 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
     }
   }, [index, goTo])
   return { text: data, error, retry: () => void refetch(), index, active, goTo, onPages, navigation }
+}
+
+/** What stands beside the form of a draft without a template, where its form told it. */
+function withoutTemplate({ template, text }: ContractForm): DraftText | undefined {
+  if (template || text === undefined || text?.fileID === null) return undefined
+  return {
+    template: null,
+    bindings: {},
+    shown: text ? 'own' : 'none',
+    file: text && { id: text.fileID, name: text.fileName ?? '' },
+    note: null,
+    places: [],
+  }
 }
