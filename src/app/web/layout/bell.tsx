@@ -3,19 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/messages.ts'
+import { useIdle } from '#web/use-idle.ts'
 import { shellMessages } from '../shell-messages.ts'
 import { unreadCount } from '../unread.ts'
 
 const loadPanel = () => import('../notifications/notification-panel.tsx')
 const NotificationPanel = lazy(() => loadPanel().then((module) => ({ default: module.NotificationPanel })))
 
-/** Unread notifications; opens the newest ones. Without a live stream (plain http in an intranet) the count still moves. */
+/** Unread notifications, counted once the page stands; opens the newest ones. Without a live stream (plain http in an intranet) the count still moves. */
 export function Bell() {
   const t = useText(shellMessages)
   const [isOpen, setOpen] = useState(false)
   const { data: count = 0 } = useQuery({
     queryKey: ['notification', 'unread'],
     queryFn: ({ signal }) => unreadCount(signal),
+    enabled: useIdle(),
     refetchInterval: 60_000,
   })
   return (
