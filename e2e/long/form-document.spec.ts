@@ -113,6 +113,8 @@ test('the text beside the form says letter for letter what the file says, at eve
   await expect(textOf(page)).toContainText('与表单同步')
   await page.getByRole('button', { name: '保存草稿', exact: true }).click()
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  // What is typed comes into the pages a moment after the last key.
+  await expect(pages.first()).toContainText('38,650.50')
   const shown: (string | null)[] = []
   // The server's pages take the place of those that were filled here.
   await expect(async () => {
