@@ -43,7 +43,7 @@ export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFac
     where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and not i.gone and i.state ${state}`
   const running = submitted(sql`= 'running'`)
   const count = (rows: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from (select ${rows} limit ${countedAtMost + 1}) counted)`
+    sql`(select count(*)::int from (select ${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`
   const { rows } = await sql<ApprovalFacts>`
     select ${count(asked)} as todo, (select asked_at ${asked} order by asked_at, id limit 1) as "oldestTodoAt",
       ${count(running)} as initiated, (select i.started_at ${running} order by i.started_at limit 1) as "oldestInitiatedAt",

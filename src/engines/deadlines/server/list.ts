@@ -41,7 +41,8 @@ function daysOf({ from, to }: Asked, due: RawBuilder<unknown>, id: RawBuilder<un
   return [sql`${due} is null${place ? sql` and ${id} > ${place.id}::bigint` : sql``}`, valued]
 }
 
-type Reading = { place?: Place | null; most: number | null; inOrder: boolean }
+/** `most`: in the statement's text for what many ask for, so that the database keeps the plan. */
+type Reading = { place?: Place | null; most: RawBuilder<unknown>; inOrder: boolean }
 
 /** The days and ids of the first rows of a range, at most so many of each of its parts, each part by its index; what several hold comes several times. */
 function partsOf(
@@ -66,12 +67,15 @@ function partsOf(
     )
   }
   const { holders, kinds } = range
+  if (!holders.length) return []
   return daysOf(asked, sql`h.due`, sql`h.deadline_id`, place).map(
-    (days) => sql`(select of_one.due, of_one.id from unnest(${[...holders]}::bigint[]) held (holder)
+    (
+      days,
+    ) => sql`(select of_one.due, of_one.id from (values ${sql.join(holders.map((holder) => sql`(${holder}::bigint)`))}) held (holder)
       cross join (values ${sql.join((asked.mine ? [true] : [true, false]).map((own) => sql`(${own}::boolean)`))}) own (is_own)
       cross join unnest(array[${sql.join(states)}]) state (name)
       cross join lateral (select h.due, h.deadline_id as id from deadline_holders h
-        where ${inOrganization('h')} and h.holder = held.holder and h.is_own = own.is_own and h.state = state.name and h.subject_kind = any(${kinds}::text[]) and ${days}
+        where ${inOrganization('h')} and h.holder = held.holder and h.is_own = own.is_own and h.state = state.name and h.subject_kind = any(${sql.lit(`{${kinds}}`)}::text[]) and ${days}
         ${first(sql`h.due, h.deadline_id`)}) of_one)`,
   )
 }
@@ -86,13 +90,16 @@ export async function listedDeadlines(
   asked: Asked,
   { place = null, limit, offset = 0 }: { place?: Place | null; limit: number; offset?: number },
 ): Promise<(ListedRow & Place)[]> {
+  // Few jump to a page by its number, each to another.
+  const figure = (value: number) => (offset > 0 ? sql`${value}` : sql.lit(value))
+  const most = figure(offset + limit)
   const parts = rangesOfDeadlines(context, asked.mine).flatMap((range) =>
-    partsOf(context, range, asked, { place, most: offset + limit, inOrder: true }),
+    partsOf(context, range, asked, { place, most, inOrder: true }),
   )
   if (!parts.length) return []
   const columns = sql.join(listedColumns.map((column) => sql.ref(`d.${column}`)))
   const { rows } = await sql<ListedRow & Place>`select ${columns}
-    from (select due, id from (${together(parts)}) found order by due nulls first, id limit ${limit} offset ${offset}) page
+    from (select due, id from (${together(parts)}) found order by due nulls first, id limit ${figure(limit)} offset ${figure(offset)}) page
     join deadlines d on d.organization_id = ${context.actor.organizationId} and d.id = page.id order by page.due nulls first, page.id`.execute(
     context.tx,
   )
@@ -100,7 +107,8 @@ export async function listedDeadlines(
 }
 
 /** How many these are, up to so many; null: all. */
-async function countedDeadlines(context: Context, asked: Asked, most: number | null): Promise<number> {
+async function countedDeadlines(context: Context, asked: Asked, counted: number | null): Promise<number> {
+  const most = sql.lit(counted)
   const parts = rangesOfDeadlines(context, asked.mine).flatMap((range) =>
     partsOf(context, range, asked, { most, inOrder: false }),
   )

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may, type Permission } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
+import { listed } from '#server/listed.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
@@ -75,16 +76,6 @@ type Named = {
   ids: number[] | null
 }
 
-/**
- * These ids for `in (…)`, the last again and again until there are 1, 2, 4, 8 … of them. Of so many the database keeps the plan, of an array whose length it does not know it makes
- * one each time, which costs many times what the names do.
- */
-function listed(ids: ReadonlySet<number>): RawBuilder<unknown> {
-  const all = [...ids]
-  const places = 2 ** Math.ceil(Math.log2(all.length))
-  return sql`in (${sql.join(Array.from({ length: places }, (_, at) => sql`${all[at] ?? all.at(-1)}`))})`
-}
-
 /** The names of these records of the organisation, in one query. */
 async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<number>>): Promise<Named[]> {
   const { tx, actor } = context
@@ -102,7 +93,7 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
       sql<Named>`select ${sql.lit(kind)} as kind, ${of('id')} as id, ${name} as name, ${own} as own,
           (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups, ${terms.ids ?? sql`null::jsonb`} as ids
         from ${sql.table(table)} as ${sql.ref(terms.alias)}
-        where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} ${listed(ids)}`,
+        where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} ${listed([...ids])}`,
     ]
   })
   if (!queries.length) return []

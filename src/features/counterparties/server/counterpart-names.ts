@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { listed } from '#server/listed.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
 import { notFound } from '#shared/errors.ts'
 import './tables.ts'
@@ -28,7 +29,7 @@ export async function holdParties(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length)
-    await sql`select from counterparts where organization_id = ${actor.organizationId} and id = any(${[...ids]}::bigint[])
+    await sql`select from counterparts where organization_id = ${actor.organizationId} and id ${listed(ids)}
       order by id for key share`.execute(tx)
 }
 

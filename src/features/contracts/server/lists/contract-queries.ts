@@ -25,7 +25,15 @@ import {
   rowJoins,
   withNames,
 } from './contract-rows.ts'
-import { all, countedAtMost, inStatus, type ListRequest, type Rows, rowsOf } from './list-rows.ts'
+import {
+  all,
+  asParameter,
+  countedAtMost,
+  inStatus,
+  type ListRequest,
+  type Rows,
+  rowsOf,
+} from './list-rows.ts'
 import { firstRows, idsInRanges, orderedIds, orderOfSorts, sortColumns } from './ordered-rows.ts'
 
 type SortBy = { columns: readonly OrderColumn[]; mayBeNull: boolean }
@@ -92,11 +100,15 @@ async function readPage(context: Context, request: ListRequest, order: ListOrder
   return { ...found, total, most: total }
 }
 
-async function plainPage(context: Context, wanted: Rows, page: Page): Promise<FoundPage> {
+async function plainPage(context: Context, rowsWanted: Rows, page: Page): Promise<FoundPage> {
   const { order, place, size, offset } = page
+  // Few jump to a page by its number, each to another.
+  const wanted = offset > 0 ? { ...rowsWanted, figure: asParameter } : rowsWanted
   const { rows } =
     await sql<PageRow>`select ${plainColumns}, ${sortValues(order)} from (${firstRows(context, wanted, order, place, offset + size)}) c
-    order by ${orderKeys(order)} limit ${size} offset ${offset}`.execute(context.tx)
+    order by ${orderKeys(order)} limit ${wanted.figure(size)} offset ${wanted.figure(offset)}`.execute(
+      context.tx,
+    )
   const isWhole = offset === 0 && !place && rows.length < size
   const most = countedAtMost.list
   return { rows, most, total: isWhole ? rows.length : await countUpTo(context, wanted, most) }
@@ -203,8 +215,12 @@ function eachOf(wanted: Rows): RawBuilder<unknown> {
 
 /** How many rows there are, counted up to one more than `most`; null counts them all. */
 async function countUpTo({ tx }: Context, wanted: Rows, most: number | null): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    ${eachOf(wanted)} limit ${most === null ? null : most + 1}) counted`.execute(tx)
+  // Of everything that an organisation has: a plan that is kept would read the whole table for a small one beside a large one.
+  const asked = wanted.ranges ? wanted : { ...wanted, figure: asParameter }
+  const limit = sql`limit ${most === null ? null : asked.figure(most + 1)}`
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${eachOf(asked)} ${limit}) counted`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -215,9 +231,9 @@ export async function countContracts<Name extends string>(
 ): Promise<Record<Name, number>> {
   const counts: RawBuilder<unknown>[] = []
   for (const [name, filter] of Object.entries<string>(filters)) {
-    const wanted = await rowsOf(context, { scope: 'standing_book', filter })
+    const wanted = await rowsOf(context, { scope: 'standing_book', filter, isUsual: true })
     counts.push(
-      sql`(select count(*)::int from (${eachOf(wanted)} limit ${countedAtMost.list + 1}) counted) as ${sql.ref(name)}`,
+      sql`(select count(*)::int from (${eachOf(wanted)} limit ${sql.lit(countedAtMost.list + 1)}) counted) as ${sql.ref(name)}`,
     )
   }
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(context.tx)
@@ -226,11 +242,12 @@ export async function countContracts<Name extends string>(
 
 /** How many drafts the person starts or handles, counted up to `countedAtMost` and one more: by person, not through everybody's drafts. */
 export async function countDrafts({ tx, actor }: Context): Promise<number> {
+  const most = countedAtMost.list + 1
   const mine = (column: 'initiator_id' | 'handler_id') => sql`select c.id from contract_rows c
     where c.organization_id = ${actor.organizationId} and c.status = ${sql.lit(contractStatuses.draft)} and c.${sql.ref(column)} = ${actor.userId}
-    limit ${countedAtMost.list + 1}`
+    limit ${most}`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    (${mine('initiator_id')}) union (${mine('handler_id')}) limit ${countedAtMost.list + 1}) mine`.execute(tx)
+    (${mine('initiator_id')}) union (${mine('handler_id')}) limit ${most}) mine`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -240,11 +257,11 @@ export async function firstContracts(
   request: { filter: string; sort: string },
   most: number,
 ): Promise<PlainRow[]> {
-  const wanted = await rowsOf(context, { scope: 'standing_book', ...request })
+  const wanted = await rowsOf(context, { scope: 'standing_book', ...request, isUsual: true })
   const order = orderOf(context, request)
   const { rows } =
     await sql<PlainRow>`select ${plainColumns} from (${firstRows(context, wanted, order, null, most)}) c
-    order by ${orderKeys(order)} limit ${most}`.execute(context.tx)
+    order by ${orderKeys(order)} limit ${sql.lit(most)}`.execute(context.tx)
   return rows
 }
 

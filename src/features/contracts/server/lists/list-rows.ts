@@ -26,6 +26,8 @@ export type ListRequest = {
   cursor?: string | undefined
   /** Counts all, not only up to `countedAtMost`. */
   exactTotal?: boolean | undefined
+  /** Everybody's home asks the same again and again: see `Rows.figure`. */
+  isUsual?: boolean
   pageNum: number
   pageSize: number
 }
@@ -51,6 +53,11 @@ export type Rows = {
   filters: readonly Filter[]
   statuses: readonly number[] | null
   search: Search | null
+  /**
+   * How limits and statuses stand in the statement. In its text where the list is one that many ask for, whose best plan is the same for all, so that the database keeps the plan: to make it costs
+   * several times what it reads. Else as parameters: which index is best depends on what is filtered by.
+   */
+  figure(value: number | string): RawBuilder<unknown>
 }
 
 /** A condition on the contract, and on its row `a` of `contracts_access` where that says enough. */
@@ -108,9 +115,16 @@ export async function rowsOf(
     visibleOfFew: all([visibleContracts(context, { rowByRow: true }), ...beyond]),
     filters,
     statuses,
+    figure: isUsual(request, filters) ? (value) => sql.lit(value) : asParameter,
     search: await searchOf(context, request.q, !ranges && !filters.length && !statuses),
   }
 }
+
+/** `Rows.figure` of what is planned each time. */
+export const asParameter: Rows['figure'] = (value) => sql`${value}`
+
+const isUsual = (request: Omit<ListRequest, 'pageNum' | 'pageSize'>, filters: readonly Filter[]): boolean =>
+  request.isUsual === true || (filters.length === 0 && !request.q)
 
 const statisticsOf = ({ services, now }: Context): Promise<GramStatistics> =>
   gramStatistics(services.database, 'contracts', now.getTime())
@@ -172,6 +186,10 @@ const statusesOf = ({ values }: Condition): number[] | undefined => {
   return statuses.every((status) => status >= 1 && status <= 12) ? statuses : undefined
 }
 
+/** `statuses` as an array. */
+export const statusArray = ({ statuses, figure }: Rows): RawBuilder<number[]> =>
+  sql<number[]>`${figure(`{${statuses ?? []}}`)}::smallint[]`
+
 /** `statuses` as a condition on the row of this alias. */
-export const inStatus = ({ statuses }: Rows, alias: 'a' | 'c'): RawBuilder<SqlBool>[] =>
-  statuses ? [sql<SqlBool>`${sql.ref(`${alias}.status`)} = any(${[...statuses]}::smallint[])`] : []
+export const inStatus = (rows: Rows, alias: 'a' | 'c'): RawBuilder<SqlBool>[] =>
+  rows.statuses ? [sql<SqlBool>`${sql.ref(`${alias}.status`)} = any(${statusArray(rows)})`] : []

@@ -12,7 +12,7 @@ import {
   type Place,
   valuedKeys,
 } from '#server/list-order.ts'
-import { all, inStatus, type Rows } from './list-rows.ts'
+import { all, inStatus, type Rows, statusArray } from './list-rows.ts'
 
 type Keys = RawBuilder<unknown>
 type Part = RawBuilder<SqlBool>
@@ -48,11 +48,11 @@ export function firstRows(
   if (rows.ranges) return firstHeld(context, rows, rows.ranges, order, place, most)
   const { visible, filters, statuses, readable } = rows
   const read: Read = (keys, parts) =>
-    sql`(select c.* from ${readable.from} c where ${all(parts)} order by ${keys} limit ${most})`
+    sql`(select c.* from ${readable.from} c where ${all(parts)} order by ${keys} limit ${rows.figure(most)})`
   const parts = [visible, ...filters.map(({ c }) => c)]
   if (!statuses) return readInOrder(order, place, parts, read)
   // The rows of each status asked for are read by themselves, as its index has them.
-  return sql`select c.* from unnest(${[...statuses]}::smallint[]) asked(status)
+  return sql`select c.* from unnest(${statusArray(rows)}) asked(status)
     cross join lateral (${readInOrder(order, place, [...parts, sql<SqlBool>`c.status = asked.status`], read)}) c`
 }
 
@@ -121,18 +121,18 @@ export function orderedIds(
     keys,
     parts,
   ) => sql`(select ${sortColumns(inAccess)} from ${ranges.table} a ${contractBeside(rows, isSearched)}
-    where ${all(parts)} order by ${keys} limit ${most})`
+    where ${all(parts)} order by ${keys} limit ${rows.figure(most)})`
   const asked = isByStatus ? [sql<SqlBool>`a.status = asked.status`] : inStatus(rows, 'a')
   const inRanges = firstOfRanges(ranges, (range) =>
     readInOrder(inAccess, place, [range, ...partsBeside(rows, isSearched, asked)], read),
   )
   const found = isByStatus
-    ? sql`select of_status.* from unnest(${[...statuses]}::smallint[]) asked(status) cross join lateral (${inRanges}) of_status`
+    ? sql`select of_status.* from unnest(${statusArray(rows)}) asked(status) cross join lateral (${inRanges}) of_status`
     : inRanges
   const { apart } = rows.readable
   const both = apart
     ? sql`${found} union all (select ${sortColumns(order)} from ${apart} c
-      where ${all([...apartParts(rows, isSearched), ...(place ? [isAfter(order, place)] : [])])} order by ${orderKeys(order)} limit ${most})`
+      where ${all([...apartParts(rows, isSearched), ...(place ? [isAfter(order, place)] : [])])} order by ${orderKeys(order)} limit ${rows.figure(most)})`
     : found
   return ranges.departments.length ? sql`select distinct * from (${both}) twice` : both
 }
@@ -166,6 +166,6 @@ function firstHeld(
   most: number,
 ): RawBuilder<unknown> {
   return sql`select c.* from (select m.id from (${orderedIds(rows, ranges, order, place, most)}) m
-      order by ${orderKeys(orderOfSorts(order, 'm'))} limit ${most}) p
+      order by ${orderKeys(orderOfSorts(order, 'm'))} limit ${rows.figure(most)}) p
     join ${rows.readable.from} c on c.id = p.id and c.organization_id = ${actor.organizationId}`
 }
