@@ -11,7 +11,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { guardDatabase, type Lane } from './database-guard.ts'
-import { attempted, Unproven } from './outside-transaction.ts'
+import { attempted } from './outside-transaction.ts'
+import { type Proof, proves, Unproven } from './proof.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -43,12 +44,6 @@ export type Database = {
 
 /** `snapshot`: everything is read as of one moment. `now`: the moment by the database's clock, where it was told a moment ago; saves asking for it, and waiting for the beginning. */
 export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean; now?: Date; proof?: Proof }
-
-/**
- * What the work takes for granted, as a statement that is sent before all of its own: where its rows do not hold, the transaction ends with `Unproven` whatever the
- * work answered or threw. The work does not wait for it, so that being sure costs nobody's time.
- */
-export type Proof = { text: string; values: unknown[]; holds(rows: pg.QueryResultRow[]): boolean }
 
 export type DatabaseOptions = {
   /**
@@ -199,8 +194,7 @@ async function runOn<T>(
     const begun = now && session.prepares ? beginWithFirst(client, begin) : undefined
     const at = begun && now ? now : await beginAt(client, begin)
     pipeline(client, session.prepares)
-    proven = proof && proves(session, proof)
-    proven?.catch(() => {})
+    proven = proof && proves(proof, session.send)
     const tx = session.begin()
     beginnings.set(tx, at)
     const result = await work(tx).finally(() => session.end(tx))
@@ -209,11 +203,8 @@ async function runOn<T>(
     await commit(client, session, tx)
     return result
   } catch (failure) {
-    const unproven = await proven?.then(
-      () => null,
-      (reason) => (reason instanceof Unproven ? reason : null),
-    )
-    const error = unproven ?? failure
+    const [proof] = await Promise.allSettled([proven])
+    const error = proof.status === 'rejected' && proof.reason instanceof Unproven ? proof.reason : failure
     // The tables changed under a prepared statement: a fresh connection prepares it anew.
     if ((error as { code?: string }).code === '0A000') broken = error as Error
     await client.query('rollback').catch((failure: Error) => {
@@ -225,11 +216,6 @@ async function runOn<T>(
     client.off('error', onError)
     client.release(broken)
   }
-}
-
-async function proves(session: Session, { text, values, holds }: Proof): Promise<void> {
-  const { rows } = await session.send({ sql: text, parameters: values })
-  if (!holds(rows)) throw new Unproven()
 }
 
 async function queryOn<Row extends pg.QueryResultRow>(

@@ -7,7 +7,8 @@ import { askedBy } from './asking.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { limitedProgram } from './limited-program.ts'
 import { getOutside } from './outgoing.ts'
-import { outsideTransaction, Unproven } from './outside-transaction.ts'
+import { outsideTransaction } from './outside-transaction.ts'
+import { Unproven } from './proof.ts'
 
 const app = await testApp()
 const org = await app.organization()

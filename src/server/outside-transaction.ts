@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
+import { Unproven } from './proof.ts'
 
 type Answers = Map<string, PromiseSettledResult<unknown>>
 type Attempt = { isOpen: boolean; answers: Answers; missing: Map<string, () => Promise<unknown>> }
@@ -14,13 +15,6 @@ const mostAttempts = 30
 class AnswerMissing extends Error {
   constructor() {
     super('the transaction begins anew with the answer that it needs')
-  }
-}
-
-/** Ends a transaction whose `proof` did not hold: what was known before it began is not so any more. */
-export class Unproven extends Error {
-  constructor() {
-    super('what the transaction began with does not hold any more')
   }
 }
 

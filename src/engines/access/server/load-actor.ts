@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database, Proof } from '#server/database.ts'
+import type { Database } from '#server/database.ts'
+import type { Proof } from '#server/proof.ts'
 import type { Locale } from '#shared/text.ts'
 import type { Actor } from '../domain/actor.ts'
 import {
