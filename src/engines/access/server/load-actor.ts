@@ -92,25 +92,29 @@ export function recallSession(database: Database, token: string): (Session & { p
   const rights = found && keptRights(database, found.row)
   if (!rights) return null
   const { row, at } = found
-  const now = new Date(row.now.getTime() + performance.now() - at)
+  const asked = performance.now()
+  const now = new Date(row.now.getTime() + asked - at)
   return {
     ...sessionOf(row, now, rights),
     proof: {
       text: sessionSql,
       values: [hash],
-      holds: ([current]) => current !== undefined && isSame(row, now, current as SessionRow),
+      holds: ([current]) =>
+        current !== undefined && isSame(row, now, current as SessionRow, performance.now() - asked),
     },
   }
 }
 
-/** Clocks that were set meanwhile, and a process that was held up, ask for the database's again. */
-const mostBehind = 5_000
-const mostAhead = 50
+/** How far the database's clock may be from what is made of it here, in milliseconds: clocks are set, and a machine that slept does not count the time. */
+const mostApart = 1_000
 
-function isSame(row: SessionRow, now: Date, current: SessionRow): boolean {
+/** `waited`: how long ago the answer was asked for; the transaction began at some moment of that. */
+function isSame(row: SessionRow, now: Date, current: SessionRow, waited: number): boolean {
   const behind = current.now.getTime() - now.getTime()
   const compared = Object.keys(row).filter((key) => key !== 'now') as (keyof SessionRow)[]
-  return behind < mostBehind && behind > -mostAhead && compared.every((key) => row[key] === current[key])
+  return (
+    behind < waited + mostApart && behind > -mostApart && compared.every((key) => row[key] === current[key])
+  )
 }
 
 const sessionOf = (row: SessionRow, now: Date, rights: Rights): Session => ({
