@@ -51,13 +51,24 @@ const sessionSql = `select s.id as session_id, s.organization_id, s.user_id, u.n
  where s.token_hash = $1 and s.expires_at > now() and u.state = 'active'
    and (s.remembered or s.last_seen_at > now() - make_interval(hours => ${idleHours}))`
 
-/** What was read of a session last, and when by this process's clock. */
-type Kept = { row: SessionRow; at: number }
-const sessionsKept = 5_000
-const sessionsByHash = new WeakMap<Database, Map<string, Kept>>()
+/** By how many milliseconds a database's clock is ahead of `performance.now()`. */
+const clocks = new WeakMap<Database, number>()
 
-function keptSessions(database: Database): Map<string, Kept> {
-  const kept = sessionsByHash.get(database) ?? new Map<string, Kept>()
+/**
+ * Takes what the database said its time was, between `asked` and now: within these bounds, which each answer narrows. Rather early than late: whoever reads must not miss what
+ * was due when somebody wrote it a moment before. Instants come in whole milliseconds, cut off.
+ */
+function learnClock(database: Database, told: Date, asked: number): void {
+  const [least, most] = [told.getTime() - performance.now(), told.getTime() + 1 - asked]
+  clocks.set(database, Math.min(Math.max(clocks.get(database) ?? most, least), most))
+}
+
+const sessionsKept = 5_000
+/** What was read of sessions last, by the hash of their token. */
+const sessionsByHash = new WeakMap<Database, Map<string, SessionRow>>()
+
+function keptSessions(database: Database): Map<string, SessionRow> {
+  const kept = sessionsByHash.get(database) ?? new Map<string, SessionRow>()
   sessionsByHash.set(database, kept)
   return kept
 }
@@ -70,6 +81,7 @@ export async function loadSession(database: Database, token: string): Promise<Se
   const hash = sessionTokenHash(token)
   const key = hash.toString('base64')
   const kept = keptSessions(database)
+  const asked = performance.now()
   const [row] = await database.query<SessionRow>(sessionSql, [hash])
   if (!row) {
     kept.delete(key)
@@ -78,29 +90,33 @@ export async function loadSession(database: Database, token: string): Promise<Se
   if (row.stale)
     await database.query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
   if (kept.size >= sessionsKept) kept.clear()
-  kept.set(key, { row: { ...row, stale: false }, at: performance.now() })
+  kept.set(key, { ...row, stale: false })
+  learnClock(database, row.now, asked)
   return sessionOf(row, row.now, await rightsOf(database, row))
 }
 
 /**
  * The session behind a token as this process saw it last, for a transaction that begins with its `proof`: the same look-up, which holds where it is live and nothing of it or of its
- * rights has changed. null: it has to be loaded. `now` is the database's clock by the time that has passed since.
+ * rights has changed. null: it has to be loaded. `now` is the database's clock as its answers told it.
  */
 export function recallSession(database: Database, token: string): (Session & { proof: Proof }) | null {
   const hash = sessionTokenHash(token)
-  const found = keptSessions(database).get(hash.toString('base64'))
-  const rights = found && keptRights(database, found.row)
-  if (!rights) return null
-  const { row, at } = found
+  const row = keptSessions(database).get(hash.toString('base64'))
+  const rights = row && keptRights(database, row)
+  const ahead = clocks.get(database)
+  if (!rights || ahead === undefined) return null
   const asked = performance.now()
-  const now = new Date(row.now.getTime() + asked - at)
+  const now = new Date(Math.ceil(ahead + asked))
   return {
     ...sessionOf(row, now, rights),
     proof: {
       text: sessionSql,
       values: [hash],
-      holds: ([current]) =>
-        current !== undefined && isSame(row, now, current as SessionRow, performance.now() - asked),
+      holds: ([current]) => {
+        if (!current) return false
+        learnClock(database, current.now, asked)
+        return isSame(row, now, current as SessionRow, performance.now() - asked)
+      },
     },
   }
 }
