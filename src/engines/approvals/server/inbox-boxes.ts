@@ -59,21 +59,20 @@ const isLatest = (
 
 const decidedStates = sql`state in ('approved', 'handled', 'rejected', 'returned')`
 
-/** Rows of a tab but for what waits, in no order. */
-const sources: Readonly<Record<Exclude<InboxTab, 'todo'>, (context: Context) => RawBuilder<unknown>>> = {
-  waiting: ({ actor }) => sql`
+const approvals = sql`
     select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
-    from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and i.state = 'running' and not i.gone`,
-  // Their own, and what they submitted for others.
-  initiated: ({ actor }) =>
-    sql.join(
-      ['initiator_id', 'submitted_by'].map(
-        (column) => sql`
-    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
-    from approval_instances i where i.organization_id = ${actor.organizationId} and i.${sql.ref(column)} = ${actor.userId}`,
-      ),
-      sql` union all `,
-    ),
+    from approval_instances i`
+
+/** Rows of tabs of approvals that the person began; each part is read by an index of its own. */
+const begun: Readonly<Record<'waiting' | 'initiated', (context: Context) => readonly RawBuilder<SqlBool>[]>> =
+  {
+    waiting: ({ actor }) => [sql`i.initiator_id = ${actor.userId} and i.state = 'running'`],
+    // Their own, and what they submitted for others.
+    initiated: ({ actor }) => [sql`i.initiator_id = ${actor.userId}`, sql`i.submitted_by = ${actor.userId}`],
+  }
+
+/** Rows of tabs of what the person was asked, in no order. */
+const sources: Readonly<Record<'returned' | 'cc' | 'done', (context: Context) => RawBuilder<unknown>>> = {
   returned: (context) => sql`
     select ${task}, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at, t.id from approval_tasks t
     where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.kind = 'approve' and t.state = 'returned'
@@ -98,14 +97,25 @@ const othersLate = ({ actor, now }: Context, late: boolean | null) =>
     : sql`${late ? sql`` : sql`not `}exists (select from approval_tasks w where w.organization_id = ${actor.organizationId}
         and w.instance_id = m.instance_id and w.kind = 'approve' and w.state = 'open' and w.due_at <= ${now})`
 
+/** Rows of a tab but for what waits for the person, in parts; the tab has the rows of all of them. */
+function parts(context: Context, tab: Exclude<InboxTab, 'todo'>, narrowed: Narrowed): RawBuilder<unknown>[] {
+  if (tab !== 'waiting' && tab !== 'initiated')
+    return [sql`select m.*${joined(context, sources[tab](context), narrowed)}`]
+  const late = tab === 'waiting' ? othersLate(context, narrowed.late) : sql`true`
+  return begun[tab](context).map(
+    (whose) => sql`select m.* from (${approvals}
+      where i.organization_id = ${context.actor.organizationId} and ${whose} and not i.gone and ${narrowed.i}) m where ${late}`,
+  )
+}
+
 /** The first rows of a tab behind a place, at most so many, each with what its order is made of. */
 export function boxRows(context: Context, tab: InboxTab, where: Where): RawBuilder<unknown> {
   if (tab === 'todo') return todoRows(context, where)
-  const order = orderOf(tab)
   const { place, most, narrowed } = where
-  return sql`select m.*${joined(context, sources[tab](context), narrowed)}
-    and ${tab === 'waiting' ? othersLate(context, narrowed.late) : sql`true`}
-    and ${place ? isAfter(order, place) : sql`true`} order by ${orderKeys(order)} limit ${most}`
+  const order = orderOf(tab)
+  const firstOf = (rows: RawBuilder<unknown>) => sql`(select * from (${rows}) m
+    where ${place ? isAfter(order, place) : sql`true`} order by ${orderKeys(order)} limit ${most})`
+  return sql.join(parts(context, tab, narrowed).map(firstOf), sql` union all `)
 }
 
 function todoRows(context: Context, { place, most, narrowed }: Where): RawBuilder<unknown> {
@@ -146,9 +156,7 @@ export const boxOrder = (tab: InboxTab): RawBuilder<unknown> =>
 /** One row for each that a tab shows, for counting. */
 export function boxRowsToCount(context: Context, tab: InboxTab, narrowed: Narrowed): RawBuilder<unknown> {
   const { actor, now } = context
-  if (tab !== 'todo')
-    return sql`select${joined(context, sources[tab](context), narrowed)}
-      and ${tab === 'waiting' ? othersLate(context, narrowed.late) : sql`true`}`
+  if (tab !== 'todo') return sql.join(parts(context, tab, narrowed), sql` union all `)
   const { late, isPlain } = narrowed
   const due =
     late === null ? sql`true` : late ? sql`t.due_at <= ${now}` : sql`(t.due_at is null or t.due_at > ${now})`

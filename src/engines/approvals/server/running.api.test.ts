@@ -103,6 +103,8 @@ describe('all approvals that run', () => {
       cursor = page.nextCursor
     } while (cursor)
     expect(paged).toEqual(all.map(({ subject }) => subject.id))
+    const behind = await head.call(api.listRunning, { query: { pageNum: 9 } })
+    expect([behind.list, behind.total]).toEqual([[], 4])
     const stuck = await listed({ filter: 'stuck:in:nobody,long' }, head)
     expect(stuck.map(({ subject }) => subject.id)).toEqual([papers.gone, papers.late])
     expect((await listed({ filter: 'days:gte:8' }, head)).map(({ subject }) => subject.id)).toEqual([
