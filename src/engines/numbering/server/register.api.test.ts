@@ -127,6 +127,15 @@ test('a gap and a double, should one ever be, are marked and found by the filter
       isDouble: true,
     },
   ])
+  const whole = await admin.call(listNumbers)
+  const paged: RegisterRow[] = []
+  for (let pageNum = 1; pageNum <= 3; pageNum++) {
+    const page = await admin.call(listNumbers, { query: { pageSize: 2, pageNum } })
+    expect(page.total).toBe(5)
+    paged.push(...page.list)
+  }
+  expect(paged).toEqual(whole.list)
+  expect(whole.list.map(({ serial }) => serial)).toEqual([3, 1, 6, 5, 2])
   const [rule] = (await admin.call(numberingCalls('contract').listRules)).list
   const inOrder = await admin.call(listNumbers, { query: { ruleID: rule?.id ?? 0 } })
   expect(inOrder.list.map(({ serial, state }) => [serial, state])).toEqual([

@@ -27,28 +27,22 @@ const mostCounts = 1_000
 const scopeTexts = (scope: string | null): string[] =>
   scope ? (JSON.parse(scope) as [string, string | null][]).map(([, text]) => text ?? '') : []
 
+/** What count `c` gave or passed over, in `n`. */
+const ofCount = sql`n.organization_id = c.organization_id and n.rule_id = c.rule_id and n.scope = c.scope and n.period = c.period`
+
 /**
  * The counts of the organisation's rules with what became of their serials. A serial is missing when the counter has passed it but it
- * neither gave a number nor was passed over.
+ * neither gave a number nor was passed over. Reads the serials of each count from their index alone.
  */
 function countsSql({ actor }: Context, kind: NumberingKind, ruleId: number | undefined): RawBuilder<unknown> {
-  const rule = ruleId === undefined ? sql`` : sql`and rule_id = ${ruleId}`
+  const serials = (table: 'numbering_numbers' | 'numbering_skipped') =>
+    sql`(select min(serial) as low, max(serial) as high, count(*)::int as some from ${sql.table(table)} n where ${ofCount})`
   return sql`
-    used as (
-      select rule_id, scope, period, serial, true as given from numbering_numbers
-        where organization_id = ${actor.organizationId} and kind = ${kind} and rule_id is not null ${rule}
-      union all
-      select rule_id, scope, period, serial, false from numbering_skipped
-        where organization_id = ${actor.organizationId} and kind = ${kind} ${rule}),
-    sums as (
-      select rule_id, scope, period, min(serial) as low, max(serial) as high, count(*) filter (where given) as given,
-        count(*) filter (where not given) as skipped
-      from used group by rule_id, scope, period),
     counts as (
-      select c.rule_id, r.name as rule_name, c.scope, c.period, coalesce(c.first, s.low, c.value) as first, greatest(c.value, s.high) as last,
-        coalesce(s.given, 0)::int as given, coalesce(s.skipped, 0)::int as skipped
+      select c.organization_id, c.rule_id, r.name as rule_name, c.scope, c.period, coalesce(c.first, least(given.low, skipped.low), c.value) as first,
+        greatest(c.value, given.high, skipped.high) as last, given.some as given, skipped.some as skipped
       from numbering_counters c join numbering_rules r on r.organization_id = c.organization_id and r.id = c.rule_id
-      left join sums s on s.rule_id = c.rule_id and s.scope = c.scope and s.period = c.period
+      cross join lateral ${serials('numbering_numbers')} given cross join lateral ${serials('numbering_skipped')} skipped
       where c.organization_id = ${actor.organizationId} and r.kind = ${kind} ${ruleId === undefined ? sql`` : sql`and c.rule_id = ${ruleId}`})`
 }
 
@@ -60,7 +54,7 @@ export async function registerCounts(context: Context, kind: NumberingKind, rule
     from counts order by period desc, rule_id, scope`.execute(context.tx)
   const counts = rows.map((row) => ({ ...row, scope: scopeTexts(row.scope) }))
   const typed = await sql<{ total: number }>`select count(*)::int as total from numbering_numbers
-    where organization_id = ${context.actor.organizationId} and kind = ${kind} and rule_id is null`.execute(
+    where organization_id = ${context.actor.organizationId} and kind = ${sql.lit(kind)} and rule_id is null`.execute(
     context.tx,
   )
   const sum = (of: (count: RegisterCount) => number) => counts.reduce((total, count) => total + of(count), 0)
@@ -79,14 +73,17 @@ export async function registerPage(
   { pageNum, pageSize, ...filter }: RegisterFilter & Page,
 ) {
   const { tx } = context
-  const entries = await entriesSql(context, kind, filter)
   const order = orderOf(filter)
-  const { rows } = await sql<Stored>`${entries}
+  const most = filter.ruleID
+    ? sql``
+    : sql`order by taken_at desc, period desc, serial desc limit ${pageNum * pageSize}`
+  const { rows } = await sql<Stored>`${await entriesSql(context, kind, filter, most)}
     select e.*, r.name as rule_name, u.name as taken_by from (
       select * from entries e order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) e
     left join numbering_rules r on r.organization_id = ${context.actor.organizationId} and r.id = e.rule_id
     left join users u on u.organization_id = ${context.actor.organizationId} and u.id = e.taken_by_id
     order by ${order}`.execute(tx)
+  const entries = await entriesSql(context, kind, filter)
   const count = await sql<{ total: number }>`${entries} select count(*)::int as total from entries`.execute(
     tx,
   )
@@ -113,14 +110,16 @@ export async function* registerRows(
   for await (const rows of cursorPages<Stored>(context.tx, query)) yield withHolders(context, kind, rows)
 }
 
-async function entriesSql(context: Context, kind: NumberingKind, filter: RegisterFilter) {
+/** The whole register as `entries`; `most` keeps of what has a number or was skipped those that a page shows. */
+async function entriesSql(context: Context, kind: NumberingKind, filter: RegisterFilter, most = sql``) {
   const { organizationId } = context.actor
   const { q, period, state, ruleID } = filter
   const like = q?.trim() ? likePattern(normalizedNumber(q)) : undefined
   const where = (...more: RawBuilder<unknown>[]) =>
     sql.join(
       [
-        sql`organization_id = ${organizationId} and kind = ${kind}`,
+        // The kind stands in the text: a plan that serves all kinds reads the register of contracts for those that have few numbers.
+        sql`organization_id = ${organizationId} and kind = ${sql.lit(kind)}`,
         ...(ruleID ? [sql`rule_id = ${ruleID}`] : []),
         ...(period ? [sql`period = ${period}`] : []),
         ...more,
@@ -138,16 +137,17 @@ async function entriesSql(context: Context, kind: NumberingKind, filter: Registe
   const parts: RawBuilder<unknown>[] = []
   if (!state || state === 'given' || state === 'typed' || state === 'faults')
     parts.push(sql`select case when rule_id is null then 'typed' else 'given' end as state, number_key as key, number, rule_id, scope, period, serial,
-      serial as serial_to, subject_id, taken_by as taken_by_id, taken_at from numbering_numbers where ${where(...numbers)}`)
+      serial as serial_to, subject_id, taken_by as taken_by_id, taken_at from numbering_numbers where ${where(...numbers)} ${most}`)
   if (!state || state === 'skipped')
-    parts.push(sql`select 'skipped', null::text, number, rule_id, scope, period, serial, serial, null::bigint, null::bigint, skipped_at from numbering_skipped
-      where ${where(...skipped)}`)
+    parts.push(sql`select 'skipped', null::text, number, rule_id, scope, period, serial, serial, null::bigint, null::bigint, skipped_at as taken_at from numbering_skipped
+      where ${where(...skipped)} ${most}`)
   if (!state || state === 'gap' || state === 'faults')
     parts.push(sql`select 'gap', null::text, null::text, rule_id, scope, period, serial, serial_to, null::bigint, null::bigint, null::timestamptz from gaps
       where ${like ? sql`false` : gaps}`)
   return sql`with ${countsSql(context, kind, ruleID)},
     marks as (
-      select u.rule_id, u.scope, u.period, u.serial from used u join counts c using (rule_id, scope, period)
+      select c.rule_id, c.scope, c.period, u.serial from counts c cross join lateral (
+          select serial from numbering_numbers n where ${ofCount} union all select serial from numbering_skipped n where ${ofCount}) u
         where c.last - c.first + 1 <> c.given + c.skipped
       union all select rule_id, scope, period, first - 1 from counts where last - first + 1 <> given + skipped
       union all select rule_id, scope, period, last + 1 from counts where last - first + 1 <> given + skipped),
@@ -156,7 +156,10 @@ async function entriesSql(context: Context, kind: NumberingKind, filter: Registe
     gaps as (
       select rule_id, scope, period, serial + 1 as serial, next - 1 as serial_to from neighbours where next - serial > 1),
     entries (state, key, number, rule_id, scope, period, serial, serial_to, subject_id, taken_by_id, taken_at) as (
-      ${sql.join(parts, sql` union all `)})`
+      ${sql.join(
+        parts.map((part) => sql`(${part})`),
+        sql` union all `,
+      )})`
 }
 
 async function withHolders(

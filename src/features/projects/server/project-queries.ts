@@ -3,6 +3,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, reachSql } from '#engines/access/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import { countedAtMost } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { ProjectOption } from '../domain/api.ts'
 import { type ProjectStatus, projectStatus, projectStatusLabel, takesContracts } from '../domain/project.ts'
@@ -52,13 +53,24 @@ export async function projectOptions(context: Context, { pageNum, pageSize, ...q
   const { rows } = await sql<ProjectOption>`select r.id, r.number, r.name, r.status from projects r
     where ${rowsOf(context, query)} order by r.status in (4, 5), ${byName('r.name')}, r.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(context.tx)
-  return { list: rows, total: await countOf(context, query), pageNum, pageSize }
+  const isWhole = pageNum === 1 && rows.length < pageSize
+  const total = isWhole ? rows.length : await countOf(context, query)
+  const isCapped = total > countedAtMost
+  return {
+    list: rows,
+    total: isCapped ? countedAtMost : total,
+    ...(isCapped && { totalIsCapped: true }),
+    pageNum,
+    pageSize,
+  }
 }
 
 async function countOf(context: Context, query: ProjectQuery): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::int as total from projects r where ${rowsOf(context, query)}`.execute(context.tx)
+  }>`select count(*)::int as total from (select from projects r where ${rowsOf(context, query)} limit ${countedAtMost + 1}) counted`.execute(
+    context.tx,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -82,6 +82,25 @@ test('the select has the same projects, those that take no more contracts last, 
   expect(namesOf(single)).toEqual(['联合研发'])
 })
 
+test('the select counts up to 1,000 projects, and says where there are more', async () => {
+  const large = await app.organization()
+  const head = await large.as('administrator')
+  const total = async (query = '') => {
+    const { data } = await head.get(`/project/list/all?pageSize=1${query}`)
+    return [data.total, data.totalIsCapped]
+  }
+  const add = (from: number, to: number) =>
+    app.database.pool.query(
+      `insert into projects (organization_id, name, created_by, updated_by) select $1, '项目' || i, $2, $2 from generate_series($3::int, $4::int) i`,
+      [large.id, large.administratorId, from, to],
+    )
+  await add(1, 1_000)
+  expect(await total()).toEqual([1_000, undefined])
+  await add(1_001, 1_001)
+  expect(await total()).toEqual([1_000, true])
+  expect(await total('&q=项目1001')).toEqual([1, undefined])
+})
+
 test('one project shows members; what a person may not see is not there, nor is another organisation’s', async () => {
   const { data } = await staff.get(`/project/${ids.joined}`)
   expect(data).toMatchObject({
