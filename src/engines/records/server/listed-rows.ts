@@ -22,7 +22,10 @@ export type RecordSql = {
 }
 
 /** The records that a person may see. Every list, and every record read by its id, starts from it. */
-export const seen = (context: Pick<Context, 'actor'>, { visible }: RecordSql): RawBuilder<SqlBool> =>
+export const seen = (
+  context: Pick<Context, 'actor'>,
+  { visible }: Pick<RecordSql, 'visible'>,
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`r.organization_id = ${context.actor.organizationId} and (${visible?.(context) ?? sql`true`})`
 
 /** A list of a noun as a person asks for it: with the fields of its form that their lists have. */

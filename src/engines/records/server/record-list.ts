@@ -93,6 +93,20 @@ export async function recordPage<Row>(
   }
 }
 
+/** 404 unless the person sees the record. */
+export async function requireSeen(
+  context: Context,
+  { table }: Tabled,
+  part: Pick<RecordSql, 'visible'>,
+  id: number,
+): Promise<void> {
+  const { rows } =
+    await sql`select from ${sql.table(table)} r where ${seen(context, part)} and r.id = ${id}`.execute(
+      context.tx,
+    )
+  if (!rows.length) throw notFound()
+}
+
 /** A record as the person may see it; 404 otherwise. `lock` keeps others from changing it. */
 export async function oneRecord<Row>(
   record: Read,

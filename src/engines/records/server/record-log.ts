@@ -13,7 +13,7 @@ import { subActOf } from '../domain/sub-acts.ts'
 import type { SubRecord } from '../domain/sub-noun.ts'
 import { valueWords } from '../domain/value-words.ts'
 import { linkChanges } from './log-links.ts'
-import { oneRecord, type RecordSql, seen } from './record-list.ts'
+import { type RecordSql, requireSeen, seen } from './record-list.ts'
 
 type Page = { pageNum: number; pageSize: number }
 type Sides = { before: unknown; after: unknown; detail: unknown }
@@ -28,7 +28,7 @@ export async function recordLog(
   page: Page,
 ) {
   const { tx, actor } = context
-  await oneRecord(record, part, context, id)
+  await requireSeen(context, record, part, id)
   const entries = tx
     .selectFrom('audit_entries')
     .where('organization_id', '=', actor.organizationId)

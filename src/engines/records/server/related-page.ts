@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ListOf } from '../domain/plain-calls.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { oneRecord, recordPage, seen } from './record-list.ts'
+import { recordPage, seen } from './record-list.ts'
 import type { AnyPart } from './server-part.ts'
 
 /** A page of the records that a person may see and that meet a condition on `r`, in the order of their list. */
@@ -19,13 +19,3 @@ export const relatedPage = <Row>(
     context,
     page,
   )
-
-/** 404 unless the person sees the record. */
-export async function requireSeen(
-  context: Context,
-  record: FormRecord,
-  part: AnyPart,
-  id: number,
-): Promise<void> {
-  await oneRecord(record, part, context, id)
-}

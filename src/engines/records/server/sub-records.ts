@@ -15,7 +15,7 @@ import type { SubRow } from '../domain/sub-calls.ts'
 import type { SubRecord } from '../domain/sub-noun.ts'
 import { requireChangeable } from './may-change.ts'
 import { fieldsOf } from './plain-routes.ts'
-import { answerColumns, oneRecord, presentRow } from './record-list.ts'
+import { answerColumns, oneRecord, presentRow, requireSeen } from './record-list.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import type { AnyPart } from './server-part.ts'
 import { deleteRecord, insertRecord, type StoredValues, updateRecord } from './write-record.ts'
@@ -89,7 +89,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
     one,
 
     list: async (context: Context, id: number, { pageNum, pageSize }: Page): Promise<ListOf<Row>> => {
-      await oneRecord(owner, part, context, id)
+      await requireSeen(context, owner, part, id)
       const where = sql`r.organization_id = ${context.actor.organizationId} and ${partOf(id).visible()}`
       const { rows } = await sql<
         Record<string, unknown>

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { FormRecord, RelatedCall } from '#engines/records/domain/index.ts'
@@ -6,6 +6,7 @@ import {
   type AnyPart,
   formRoutes,
   plainRoutes,
+  recordPage,
   relatedPage,
   requireChangeable,
   requireSeen,
@@ -105,7 +106,8 @@ const partyExists = async (context: Context, id: number) => {
 
 const ofCase = (table: string, other: string) => ({ table, own: 'case_id', other })
 const ofDispute = (table: string, other: string) => ({ table, own: 'dispute_id', other })
-const isCompleted: RawBuilder<SqlBool> = sql`r.status = any(${[...completedStatuses]}::int[])`
+/** Asked as a filter, so that the list begins where such cases do. */
+const isCompleted = `status:in:${completedStatuses.join()}`
 
 const caseLink = { table: 'law_case_contracts', owner: 'case_id' }
 const disputeLink = { table: 'law_dispute_contracts', owner: 'dispute_id' }
@@ -119,7 +121,10 @@ export const mattersOfContracts = {
 export const caseRoutes: HttpRoute[] = [
   route(listCompletedLawCases, {
     may: lawCase.may.read,
-    handle: (context, { query }) => relatedPage(lawCase, casePart, context, query, isCompleted) as never,
+    handle: (context, { query }) => {
+      const filter = [isCompleted, query.filter].filter(Boolean).join(';')
+      return recordPage(lawCase, casePart, context, { ...query, filter }) as never
+    },
   }),
   route(readMatterMoney, { may: 'law_matter_money.read', handle: (context) => matterMoney(context) }),
   route(listTasks, { may: lawCase.may.read, handle: (context, { query }) => tasks.taskPage(context, query) }),

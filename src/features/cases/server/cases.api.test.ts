@@ -248,8 +248,14 @@ describe('a case is', () => {
     expect(
       (await lead.post(`/law_cases/${id}/complete`, { ...done, version: answer.data.version })).status,
     ).toBe(409)
-    const completed = (await lead.get('/law_cases/completed')).data.list.map((one: { id: number }) => one.id)
-    expect(completed).toContain(id)
+    const { id: open } = await madeCase()
+    const completed = async (query = '') =>
+      (await lead.get(`/law_cases/completed${query}`)).data.list.map((one: { id: number }) => one.id)
+    expect(await completed()).toContain(id)
+    expect(await completed()).not.toContain(open)
+    // A further condition on the status narrows it.
+    expect(await completed('?filter=status:in:5')).toContain(id)
+    expect(await completed('?filter=status:in:4')).not.toContain(id)
   })
 
   test('handed over with its open tasks, both people are told, and nobody gets it who left [STA-10]', async () => {
