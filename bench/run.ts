@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessTable, measureAccess } from './access.ts'
 import { approvalsTable, measureApprovals } from './approvals.ts'
+import { callsTable, measureCalls } from './calls.ts'
 import { makeCompanyIn } from './company.ts'
 import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
@@ -90,6 +91,15 @@ const benches: Record<string, () => Promise<void>> = {
       `${result.contracts} contracts, ${values.rounds} rounds of ${values.seconds} s, ${new Date().toISOString()}\n`,
     )
     print(stackTable(result))
+  },
+  calls: async () => {
+    const { data: dataDir, only, rows, rounds } = values
+    print(
+      callsTable(
+        await measureCalls({ dataDir, only, sizes: rows.split(',').map(Number), rounds: Number(rounds) }),
+      ),
+    )
+    process.exit()
   },
   company: async () => {
     const made = await makeCompanyIn(values.data, values.account, Number(values.rows))

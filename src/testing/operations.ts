@@ -20,8 +20,8 @@ type RawOperation = {
 }
 
 /** Every call of the product, from its own API document: one that is added later is there by itself. */
-export async function readOperations(app: TestApp): Promise<Operation[]> {
-  const answer = await app.server.inject({ method: 'GET', url: '/api/v1/openapi.json' })
+export async function readOperations({ server }: Pick<TestApp, 'server'>): Promise<Operation[]> {
+  const answer = await server.inject({ method: 'GET', url: '/api/v1/openapi.json' })
   const { paths } = answer.json() as { paths: Record<string, Record<string, RawOperation>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => ({

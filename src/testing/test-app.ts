@@ -102,16 +102,17 @@ type ServicesOfTest = {
   database: Database
   system: TestConnection
   config: ReturnType<typeof readConfig>
-  moreJobs: (services: Services) => void
-  isLimited: boolean
+  moreJobs?: (services: Services) => void
+  isLimited?: boolean
 }
 
-async function testServices({
+/** Services on a database, with every job known and none done. */
+export async function testServices({
   database,
   system,
   config,
-  moreJobs,
-  isLimited,
+  moreJobs = () => {},
+  isLimited = false,
 }: ServicesOfTest): Promise<Services> {
   const log = openLog('silent')
   const jobs = openJobs({ connection: system, log, asOwner: false })
@@ -233,7 +234,8 @@ export async function withCaseTypes(org: TestOrganization): Promise<TestOrganiza
   return org
 }
 
-async function newOrganization(
+/** A new organisation, whose people call this server. */
+export async function newOrganization(
   services: Services,
   server: FastifyInstance,
   name: string,

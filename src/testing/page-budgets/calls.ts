@@ -1,37 +1,46 @@
 import type { TestClient } from '../index.ts'
+import type { Operation } from '../operations.ts'
 import { drafted, type FilledOffice } from './filled-office.ts'
 
-/** A frequent call, asked by the legal lead, who sees everything, or by staff who hold forty of each. What it needs beforehand is not counted. */
+/** A call by somebody of the office. */
 export type CountedCall = {
   name: string
-  ask(office: FilledOffice): Promise<() => Promise<unknown>>
-  /** Why ten times the rows may cost it more than half as much again; its budgets hold for both sizes. */
-  grows?: string
+  /** Prepares it, which is not counted; undefined for a call that this person may not make. */
+  ask(office: FilledOffice): Promise<(() => Promise<unknown>) | undefined>
+  /** It can be made once only, and is prepared anew for each time. */
+  once?: true
 }
 
-type Who = 'lead' | 'staff' | 'counsel'
+type Who = 'newcomer' | 'staff' | 'head' | 'lead' | 'counsel'
+
+const send = (client: TestClient, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  client.send(method, path.replace(/[^\x20-\x7e]+/g, encodeURIComponent), body)
 
 async function answered(client: TestClient, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const answer = await client.send(method, path.replace(/[^\x20-\x7e]+/g, encodeURIComponent), body)
+  const answer = await send(client, method, path, body)
   if (answer.code !== 0) throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`)
   return answer.data
 }
 
+/** Its ids are their names. */
+const named = new Proxy({} as FilledOffice, { get: (_, key) => `{${String(key)}}` })
+
 const read = (who: Who, path: string | ((office: FilledOffice) => string)): CountedCall => ({
-  name: `${who}: ${typeof path === 'string' ? path : path(new Proxy({} as FilledOffice, { get: (_, key) => `{${String(key)}}` }))}`,
+  name: `${who}: ${typeof path === 'string' ? path : path(named)}`,
   ask: async (office) => {
     const asked = typeof path === 'string' ? path : path(office)
     return () => answered(office[who], 'GET', asked)
   },
 })
 const both = (path: string): CountedCall[] => [read('lead', path), read('staff', path)]
+const everybody = ['newcomer', 'staff', 'head', 'lead'] as const
+const all = (path: string): CountedCall[] => everybody.map((who) => read(who, path))
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-const month = (): CountedCall => ({
+const month: CountedCall = {
   ...read('lead', () => `/deadlines?pageSize=200&from=${day(60)}&to=${day(90)}`),
   name: 'lead: /deadlines?pageSize=200, a month',
-  grows: 'a month has 556 deadlines of the few, and more than are counted of the many',
-})
+}
 
 const submitted = async (office: FilledOffice): Promise<number> => {
   const id = await drafted(office.staff, office, office.partyId)
@@ -45,6 +54,7 @@ const creating: CountedCall = {
 }
 const saving: CountedCall = {
   name: 'staff: PUT /contracts/{id}/draft',
+  once: true,
   ask: async (office) => {
     const id = await drafted(office.staff, office, office.partyId)
     const { version, values } = await answered(office.staff, 'GET', `/contracts/${id}/form`)
@@ -57,6 +67,7 @@ const saving: CountedCall = {
 }
 const submitting: CountedCall = {
   name: 'staff: POST /contracts/{id}/submit',
+  once: true,
   ask: async (office) => {
     const id = await drafted(office.staff, office, office.partyId)
     return () => answered(office.staff, 'POST', `/contracts/${id}/submit`, { version: 1 })
@@ -64,6 +75,7 @@ const submitting: CountedCall = {
 }
 const approving: CountedCall = {
   name: 'counsel: POST /approvals/{id}/approve',
+  once: true,
   ask: async (office) => {
     const { id, mine } = await answered(
       office.counsel,
@@ -100,7 +112,8 @@ export const allCalls: CountedCall[] = [
   ...quickCalls,
   saving,
   approving,
-  ...both('/contracts?pageSize=20&filter=status:in:6,10&sort=-amount'),
+  ...all('/contracts?pageSize=20&filter=status:in:6,10&sort=-amount'),
+  ...all('/contracts?pageSize=20&q=采购'),
   read('staff', '/contracts?pageSize=20&q=CG-2026-000023'),
   read('lead', '/contracts?pageSize=20&q=同'),
   read('lead', '/contracts?pageSize=20&q=首批'),
@@ -124,21 +137,81 @@ export const allCalls: CountedCall[] = [
   ...both('/intellectual_properties?pageSize=20'),
   read('lead', '/intellectual_properties?pageSize=20&q=首批'),
   read('lead', ({ rightId }) => `/intellectual_properties/${rightId}`),
-  {
-    ...read('lead', '/intellectual_properties/docket?pageSize=20'),
-    grows: 'counts up to 1,001 lines, each of which is looked up among ten times as many',
-  },
   read('lead', '/project/list?pageSize=20'),
   read('staff', '/deadlines?pageSize=20&mine=true'),
-  ...both('/deadlines?pageSize=20&state=open'),
-  month(),
+  ...all('/deadlines?pageSize=20&state=open'),
+  month,
   read('lead', '/approvals/inbox?tab=todo&q=首批'),
-  {
-    ...read('lead', '/approvals/inbox?tab=done'),
-    grows: 'counts up to 1,001 decisions, each of which is looked up among ten times as many',
-  },
   read('lead', '/approvals/counts'),
-  ...both('/workbench'),
+  ...all('/workbench'),
+  ...all('/waiting_scores'),
+  read('lead', '/law_cases/totals'),
+  read('lead', '/law_disputes/totals'),
+  read('lead', '/intellectual_properties/docket/summary'),
+  read('lead', ({ projectId }) => `/project/${projectId}/contracts/totals`),
   read('lead', '/notifications?pageSize=20'),
   read('lead', '/notifications/unread_count'),
 ]
+
+/** Why ten times the rows may cost a call more than half as much again; its budgets hold for both sizes. */
+export const grows: Readonly<Record<string, string>> = {
+  'lead: /deadlines?pageSize=200, a month':
+    'a month has 556 deadlines of the few, and more than are counted of the many',
+  'lead: /intellectual_properties/docket?pageSize=20':
+    'counts up to 1,001 lines, each of which is looked up among ten times as many',
+  'lead: /approvals/inbox?pageSize=20&tab=done':
+    'counts up to 1,001 decisions, each of which is looked up among ten times as many',
+  'lead: /approvals/running?pageSize=20':
+    'puts all that are under way in the order of how they are stuck: 5,000 of the few, 50,000 of the many',
+  'lead: /contract_number/numbers?pageSize=20': 'counts every serial, since none may be missing',
+  'staff: /approvals/inbox?pageSize=20&tab=waiting': 'the calls before submitted twice as many by then',
+  'staff: /approvals/inbox?pageSize=20&tab=initiated': 'the calls before submitted twice as many by then',
+}
+
+/** Whose id stands in paths of lists that begin so. */
+const ids: Record<string, keyof FilledOffice> = {
+  '/contracts/': 'contractId',
+  '/law_cases/': 'caseId',
+  '/law_disputes/': 'disputeId',
+  '/intellectual_properties/': 'rightId',
+  '/project/': 'projectId',
+  '/law_firms/': 'firmId',
+  '/lawyers/': 'lawyerId',
+  '/forms/': 'formId',
+  '/counterpart/external/': 'partyId',
+  '/counterparts/': 'partyId',
+}
+/** Lists of one record of a kind of which the office has none. */
+const notFilled = ['/counterpart/internal/{id}/history', '/clauses/{id}/usage', '/templates/{id}/contracts']
+/** What a list cannot be asked without. */
+const needed: Record<string, readonly ((office: FilledOffice) => string)[]> = {
+  '/approvals/inbox': ['todo', 'waiting', 'initiated', 'returned', 'cc', 'done'].map(
+    (tab) => () => `&tab=${tab}`,
+  ),
+  '/grants': [({ contractId }) => `&subjectKind=contract&subjectID=${contractId}`],
+  '/lawyers/by_law_firms': [({ firmId }) => `&lawFirmIDs=${firmId}`],
+}
+
+/** The first page of every list of the product as it is opened, by the lead, who may read them all, and by each of the others who may. A list that is added later is there by itself. */
+export function everyList(operations: readonly Operation[]): CountedCall[] {
+  const lists = operations.filter(
+    ({ method, path, parameters }) =>
+      method === 'GET' && parameters.some(({ name }) => name === 'pageSize') && !notFilled.includes(path),
+  )
+  return lists.flatMap(({ path }) =>
+    (needed[path] ?? [() => '']).flatMap((more) => {
+      const id = ids[path.split('{')[0] as string]
+      if (path.includes('{') && !id) throw new Error(`no id for ${path}: fill it in filled-office.ts`)
+      const asked = (office: FilledOffice) =>
+        `${id ? path.replace('{id}', String(office[id])) : path}?pageSize=20${more(office)}`
+      return everybody.map((who) => {
+        const call = read(who, asked)
+        const ask = async (office: FilledOffice) => {
+          const { status } = await send(office[who], 'GET', asked(office))
+          return status === 403 || status === 404 ? undefined : call.ask(office)
+        }
+        return who === 'lead' ? call : { ...call, ask }
+      })
+    }),
+  )
+}

@@ -36,9 +36,11 @@ export async function measureCalls(
         const seen: Cost[] = []
         for (let time = -warmUps; time < counted; time++) {
           const work = await ask(office)
+          if (!work) break
           const cost = await counter.of(work)
           if (time >= 0) seen.push(cost)
         }
+        if (!seen.length) continue
         // Now and then a call does more: a session is marked as used once a minute.
         costs.set(name, {
           statements: Math.min(...seen.map(({ statements }) => statements)),
