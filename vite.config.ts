@@ -9,7 +9,12 @@ import { pageBudgets } from './tools/build/page-budgets.ts'
 import { pdfAssets } from './tools/build/pdf-assets.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { scriptGroups } from './tools/build/script-groups.ts'
-import { withoutAntdStyles, withoutMissedParts, withoutServerParts } from './tools/build/server-parts.ts'
+import {
+  withoutAntdStyles,
+  withoutColumnFilters,
+  withoutMissedParts,
+  withoutServerParts,
+} from './tools/build/server-parts.ts'
 import { themeStyles } from './tools/build/theme-styles.ts'
 import { workedOut } from './tools/build/worked-out.ts'
 
@@ -25,6 +30,7 @@ export default defineConfig({
     withoutServerParts(),
     withoutMissedParts(),
     withoutAntdStyles(),
+    withoutColumnFilters(),
     themeStyles(),
     antdStyles(),
     pdfAssets(),

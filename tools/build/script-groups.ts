@@ -37,6 +37,8 @@ const groups: readonly { name: string; test?: RegExp; tags?: ['$initial']; only?
   // Pictures of a few hundred bytes each.
   { name: 'icons', test: /\/@ant-design\/icons/, least: 20 },
   { name: 'toast', test: /\/src\/web\/ui\/toast-host\.tsx$/ },
+  // Lists mark rows by them, without a tree.
+  { name: 'tree-keys', test: /\/@rc-component\/tree\/es\/(util|utils\/\w+)\.js$/, only: true },
   { name: 'tree', test: /\/antd\/es\/tree\/index\.js$/ },
   { name: 'list', test: /\/src\/web\/ui\/table\/data-table\.tsx$/ },
   { name: 'dates', test: /\/src\/web\/ui\/date-input\.tsx$/ },

@@ -171,3 +171,17 @@ export const withoutAntdStyles = (): Plugin => ({
     },
   },
 })
+
+/** Leaves out the menus by which antd filters a column, and the tree in them: our lists have a filter bar of their own. A column with filters throws when it is rendered. */
+export const withoutColumnFilters = (): Plugin => ({
+  name: 'without-column-filters',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/ },
+    handler: () => ({
+      code: `export const flattenKeys = () => []
+        export default () => { throw new Error('the build leaves out filters of columns: tools/build/server-parts.ts') }`,
+      map: null,
+    }),
+  },
+})
