@@ -102,6 +102,21 @@ test.each([3_600_000, -3_600_000])('a clock that jumps by %i ms dates nothing wr
   expect((await lastEntry())?.is_of_now).toBe(true)
 })
 
+test('a call through a known session is dated no earlier than what the database said before it', async () => {
+  const { client } = await known()
+  const apart = vi.spyOn(app.services.database, 'query')
+  for (let i = 0; i < 20; i++) {
+    const before = (await pool.query('select clock_timestamp()::text as told')).rows[0].told
+    expect((await client.post('/positions', { name: randomUUID() })).status).toBe(201)
+    const { rows } = await pool.query(
+      'select at >= $2::timestamptz as is_later from audit_entries where organization_id = $1 order by sequence desc limit 1',
+      [org.id, before],
+    )
+    expect(rows).toEqual([{ is_later: true }])
+  }
+  expect(apart).not.toHaveBeenCalled()
+})
+
 describe('a transaction whose proof does not hold', () => {
   const proof = (isTrue: boolean) => ({ text: 'select $1::int as one', values: [1], holds: () => isTrue })
   const rename = (name: string, isTrue: boolean, fails = false) =>
