@@ -4,7 +4,7 @@ import { bigrams, searchText } from '#shared/bigrams.ts'
 import { bareDetail } from './bare-detail.ts'
 import { bareLists } from './bare-lists.ts'
 import { instant, type Prepared } from './bare-rows.ts'
-import { bareSubmit, type Example } from './bare-submit.ts'
+import { bareApprove, bareSubmit, type Example } from './bare-submit.ts'
 
 /*
  * What the product is measured against: node:http and pg and nothing else. No session, no permission, no row-level security, no validation,
@@ -97,7 +97,10 @@ function create(draft: Draft): Promise<unknown> {
 
 const detail = bareDetail(pool, organizationId)
 const list = bareLists(pool, prepared, organizationId, userId)
-const submit = bareSubmit(pool, organizationId)
+const approvals = new Map([
+  ['/submit', bareSubmit(pool, organizationId)],
+  ['/approve', bareApprove(pool, organizationId)],
+])
 
 /** The answer as JSON. */
 async function answer(request: http.IncomingMessage): Promise<string> {
@@ -109,9 +112,10 @@ async function answer(request: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const body = JSON.parse(Buffer.concat(parts).toString())
-  if (url.pathname !== '/submit') return JSON.stringify(await create(body as Draft))
+  const approval = approvals.get(url.pathname)
+  if (!approval) return JSON.stringify(await create(body as Draft))
   const { id, example } = body as { id: number; example: Example }
-  return JSON.stringify(await submit(id, example))
+  return JSON.stringify(await approval(id, example))
 }
 
 const server = http.createServer((request, response) => {

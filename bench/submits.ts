@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Example } from './bare-submit.ts'
+import { type Example, rowCopies } from './bare-submit.ts'
 import { draftOf } from './cases.ts'
-import { type Figures, measure, median, type Target } from './measure.ts'
+import { type Call, type Figures, measure, median, send, type Target } from './measure.ts'
 import { signIn, startProduct, startProgram } from './product.ts'
 
 type Options = {
@@ -18,11 +19,11 @@ type Options = {
 type Waits = { waiting: number; seen: number }
 
 /**
- * Submits drafts that differ in nothing but their ids, with one client and with ten, beside the bare server (`bareSubmit`), taking turns. Answers throughput, processor time a submission as a multiple of
- * the bare one's, and which part of their time the product's transactions waited for locks.
+ * Submits drafts that differ in nothing but their ids, and has the first of their approvers approve such contracts, with one client and with ten, beside the bare server (`bare-submit.ts`), taking turns. Answers
+ * throughput, processor time of each as a multiple of the bare one's, and which part of their time the product's transactions waited for locks.
  */
 export async function measureSubmits(options: Options): Promise<string> {
-  const { dataDir, account, password, rounds, seconds } = options
+  const { dataDir, account, password } = options
   const product = await startProduct(dataDir, { flags: options.flags })
   const connection = { host: product.socket, port: 5432, user: 'postgres', database: 'chancery' }
   const client = new pg.Client(connection)
@@ -34,69 +35,120 @@ export async function measureSubmits(options: Options): Promise<string> {
       'select id, organization_id as org from users where account = $1',
       [account],
     )
-    const cookie = await signIn(product.address, account, password)
-    const targets = await bothTargets(product, person, cookie)
-    const call = async (path: string, body: object) => {
-      const headers = { cookie, 'x-csrf': '1', 'content-type': 'application/json' }
-      const answer = await fetch(`${product.address}/api/v1${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return ((await answer.json()) as { data: { contractID: number; version: number } }).data
-    }
+    const targets = await bothTargets(product, person, await signIn(product.address, account, password))
+    const post = async <T>(path: string, body: object, target = targets.product) =>
+      (JSON.parse(await send(undefined, target, called(`/api/v1${path}`, body))) as { data: T }).data
     const { contractTypeID, templateID, values } = await draftOf(client, person.org)
-    const draft = await call('/contracts', { contractTypeID, templateID, values })
-    const first = await call('/contracts', { contractTypeID, templateID, values })
-    await call(`/contracts/${first.contractID}/submit`, { version: first.version })
-    const { instance } = await one<{ instance: string }>(
-      'select approval_instance_id as instance from contracts where id = $1',
-      [first.contractID],
-    )
-    const example: Example = { contractId: first.contractID, instanceId: Number(instance) }
-    const ids = await copied(client, draft.contractID, 60_000)
-    const calls = {
-      product: () => ({
-        method: 'POST' as const,
-        path: `/api/v1/contracts/${ids.next().value}/submit`,
-        body: JSON.stringify({ version: draft.version }),
-      }),
-      bare: () => ({
-        method: 'POST' as const,
-        path: '/submit',
-        body: JSON.stringify({ id: ids.next().value, example }),
-      }),
+    const made = () =>
+      post<{ contractID: number; version: number }>('/contracts', { contractTypeID, templateID, values })
+    const submitted = async (): Promise<Example> => {
+      const { contractID, version } = await made()
+      await post(`/contracts/${contractID}/submit`, { version })
+      const { id } = await one<{ id: string }>(
+        'select approval_instance_id as id from contracts where id = $1',
+        [contractID],
+      )
+      return { contractId: contractID, instanceId: Number(id) }
     }
-    // What is to be done after a submission is measured elsewhere.
+
+    const draft = await made()
+    const [example, approved] = [await submitted(), await submitted()]
+    const approver = await firstAsked(client, approved)
+    // What is to be done after either is measured elsewhere.
     await client.query(
       `create or replace function jobs.bench_later() returns trigger language plpgsql as $$ begin new.start_after = now() + interval '1 day'; return new; end $$;
        create or replace trigger bench_later before insert on jobs.job_common for each row execute function jobs.bench_later()`,
     )
-    const found = new Map<string, Figures[]>()
-    const waits: Waits = { waiting: 0, seen: 0 }
-    const looks = lookAtLocks(connection, waits)
-    for (let round = -1; round < rounds; round++)
-      for (const clients of [1, 10])
-        for (const which of ['product', 'bare'] as const) {
-          looks.isOn = which === 'product' && clients === 10 && round >= 0
-          const figures = await measure(targets[which], product.databasePid, calls[which], {
-            clients,
-            seconds,
-          })
-          looks.isOn = false
-          // The first round makes both warm.
-          if (round >= 0)
-            found.set(`${which}/${clients}`, [...(found.get(`${which}/${clients}`) ?? []), figures])
-        }
-    await looks.end()
-    return table(found, waits)
+    const copy = await rowCopies(client)
+    const drafts = (await copied(client, copy, person.org, draft.contractID, 60_000)).values()
+    const tasks = (await copiedApprovals(client, copy, person.org, approved)).values()
+    await client.query('vacuum analyze')
+    const asApprover = {
+      ...targets.product,
+      headers: { cookie: await signIn(product.address, approver.account, password) },
+    }
+    const yes = { comment: '同意' }
+    await post(`/approvals/${approved.instanceId}/approve`, { ...yes, taskID: approver.task }, asApprover)
+    const run = { ...options, connection, databasePid: product.databasePid }
+    return [
+      await compared(run, 'submissions', {
+        product: [
+          targets.product,
+          () => called(`/api/v1/contracts/${next(drafts)}/submit`, { version: draft.version }),
+        ],
+        bare: [targets.bare, () => called('/submit', { id: next(drafts), example })],
+      }),
+      await compared(run, 'approvals', {
+        product: [
+          asApprover,
+          () => {
+            const { instance, task } = next(tasks)
+            return called(`/api/v1/approvals/${instance}/approve`, { ...yes, taskID: task })
+          },
+        ],
+        bare: [targets.bare, () => called('/approve', { id: next(tasks).instance, example: approved })],
+      }),
+    ].join('\n\n')
   } finally {
     await client.query('drop function if exists jobs.bench_later() cascade')
     await client.end()
     await product.stop()
   }
 }
+
+const called = (path: string, body: object): Call => ({ method: 'POST', path, body: JSON.stringify(body) })
+
+function next<T>(all: Iterator<T>): T {
+  const { value, done } = all.next()
+  if (done) throw new Error('too few copies')
+  return value
+}
+
+type Run = Pick<Options, 'rounds' | 'seconds'> & { connection: pg.ClientConfig; databasePid: number }
+
+/** Both sides of one kind of call, taking turns. */
+async function compared(
+  { rounds, seconds, connection, databasePid }: Run,
+  name: string,
+  sides: Record<'product' | 'bare', [Target, () => Call]>,
+): Promise<string> {
+  const found = new Map<string, Figures[]>()
+  const waits: Waits = { waiting: 0, seen: 0 }
+  const looks = lookAtLocks(connection, waits)
+  for (let round = -1; round < rounds; round++)
+    for (const clients of [1, 10])
+      for (const which of ['product', 'bare'] as const) {
+        looks.isOn = which === 'product' && clients === 10 && round >= 0
+        const [target, calls] = sides[which]
+        const figures = await measure(target, databasePid, calls, { clients, seconds })
+        looks.isOn = false
+        // The first round makes both warm.
+        if (round >= 0)
+          found.set(`${which}/${clients}`, [...(found.get(`${which}/${clients}`) ?? []), figures])
+      }
+  await looks.end()
+  return table(name, found, waits)
+}
+
+/** Who is asked first about a contract that was just submitted, once its text stands and they were told. */
+async function firstAsked(
+  client: pg.Client,
+  { contractId, instanceId }: Example,
+): Promise<{ account: string; task: number }> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { rows } = await client.query<{ account: string; task: string }>(
+      `select u.account, t.id as task from approval_tasks t join users u on u.id = t.user_id where t.instance_id = $1
+         and exists (select from contract_documents d join contracts c on c.id = d.contract_id where c.id = $2 and d.kind = 'text' and d.contract_version = c.values_version)
+         and exists (select from notifications n where n.user_id = t.user_id and n.link = ${linkOf('$2::bigint')})`,
+      [instanceId, contractId],
+    )
+    if (rows[0]) return { account: rows[0].account, task: Number(rows[0].task) }
+    await sleep(200)
+  }
+  throw new Error('no text, or nobody was told, within a minute')
+}
+
+const linkOf = (id: string) => `'/approvals/review?kind=contract&id=' || ${id}`
 
 async function bothTargets(
   product: Awaited<ReturnType<typeof startProduct>>,
@@ -125,28 +177,68 @@ async function bothTargets(
   }
 }
 
-/** So many copies of a draft; the ids of them, each once. */
-async function copied(client: pg.Client, id: number, count: number): Promise<Iterator<number>> {
-  const columns = async (table: string, but: string[]) =>
-    (
-      await client.query<{ name: string }>(
-        'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)',
-        [table, but],
-      )
-    ).rows.map(({ name }) => name)
-  const own = await columns('contracts', ['id'])
+type CopyOf = Awaited<ReturnType<typeof rowCopies>>
+
+const ofEach = ', unnest($3::bigint[]) one(id)'
+
+/** So many copies of a contract; the ids of them. */
+async function copied(
+  client: pg.Client,
+  copy: CopyOf,
+  organizationId: number,
+  id: number,
+  count: number,
+): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into contracts (${own}) select ${own.map((name) => `c.${name}`)} from contracts c, generate_series(1, ${count}) where c.id = $1 returning id`,
-    [id],
+    `${copy('contracts', 'e.id = $2', {}, ', generate_series(1, $3)')} returning id`,
+    [organizationId, id, count],
   )
   const ids = rows.map((row) => Number(row.id))
-  const party = await columns('contract_parties', ['contract_id'])
-  await client.query(
-    `insert into contract_parties (${party}, contract_id) select ${party.map((name) => `p.${name}`)}, one.id from contract_parties p, unnest($2::bigint[]) one(id) where p.contract_id = $1`,
-    [id, ids],
+  for (const table of ['contract_parties', 'contract_documents'])
+    await client.query(copy(table, 'e.contract_id = $2', { contract_id: 'one.id' }, ofEach), [
+      organizationId,
+      id,
+      ids,
+    ])
+  return ids
+}
+
+/** Copies of a submitted contract with its approval; the approvals, and the task of each. */
+async function copiedApprovals(
+  client: pg.Client,
+  copy: CopyOf,
+  organizationId: number,
+  { contractId, instanceId }: Example,
+): Promise<{ instance: number; task: number }[]> {
+  const contracts = await copied(client, copy, organizationId, contractId, 20_000)
+  const ofContract = [organizationId, contractId, contracts]
+  const subject = { subject_id: 'one.id' }
+  const { rows } = await client.query<{ id: string }>(
+    `${copy('approval_instances', `e.subject_kind = 'contract' and e.subject_id = $2`, subject, ofEach)} returning id`,
+    ofContract,
   )
-  await client.query('vacuum analyze')
-  return ids.values()
+  const instances = rows.map(({ id }) => Number(id))
+  await client.query(
+    'update contracts c set approval_instance_id = i.id from approval_instances i where i.id = any($1) and c.id = i.subject_id',
+    [instances],
+  )
+  await client.query(
+    copy('grants', `e.subject_kind = 'contract' and e.subject_id = $2`, subject, ofEach),
+    ofContract,
+  )
+  const notice = { link: linkOf('one.id'), source: 'gen_random_uuid()::text' }
+  await client.query(copy('notifications', `e.link = ${linkOf('$2::bigint')}`, notice, ofEach), ofContract)
+  for (const table of ['approval_words', 'approval_actions', 'approval_tasks'])
+    await client.query(copy(table, 'e.instance_id = $2', { instance_id: 'one.id' }, ofEach), [
+      organizationId,
+      instanceId,
+      instances,
+    ])
+  const tasks = await client.query<{ instance: string; task: string }>(
+    'select instance_id as instance, id as task from approval_tasks where instance_id = any($1)',
+    [instances],
+  )
+  return tasks.rows.map(({ instance, task }) => ({ instance: Number(instance), task: Number(task) }))
 }
 
 /** Looks every 10 ms, on a connection of its own, at who waits. */
@@ -173,7 +265,7 @@ function lookAtLocks(connection: pg.ClientConfig, waits: Waits) {
   return looks
 }
 
-function table(found: Map<string, Figures[]>, { waiting, seen }: Waits): string {
+function table(name: string, found: Map<string, Figures[]>, { waiting, seen }: Waits): string {
   const of = (key: string, figure: (one: Figures) => number) => median((found.get(key) ?? []).map(figure))
   const cpu = (one: Figures) => one.serverCpu + one.databaseCpu
   const line = (clients: number) => {
@@ -187,7 +279,7 @@ function table(found: Map<string, Figures[]>, { waiting, seen }: Waits): string 
   }
   const grown = of('product/10', ({ perSecond }) => perSecond) / of('product/1', ({ perSecond }) => perSecond)
   return [
-    '| clients | submissions a second | p50 ms | CPU ms (server + db) | least: a second | p50 ms | CPU ms | times the least |',
+    `| clients | ${name} a second | p50 ms | CPU ms (server + db) | least: a second | p50 ms | CPU ms | times the least |`,
     '|--:|--:|--:|--:|--:|--:|--:|--:|',
     line(1),
     line(10),
