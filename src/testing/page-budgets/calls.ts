@@ -94,7 +94,7 @@ const openingForm: CountedCall = {
   },
 }
 
-/** The ten that the quick tests count. */
+/** The eleven that the quick tests count. */
 export const quickCalls: CountedCall[] = [
   ...both('/contracts?pageSize=20'),
   read('lead', '/contracts?pageSize=20&q=CG-2026-000123'),
@@ -102,6 +102,7 @@ export const quickCalls: CountedCall[] = [
   openingForm,
   creating,
   submitting,
+  approving,
   read('lead', '/deadlines?pageSize=20&mine=true'),
   read('lead', '/law_cases?pageSize=20&q=首批'),
   read('lead', '/approvals/inbox?tab=todo'),
@@ -111,7 +112,6 @@ export const quickCalls: CountedCall[] = [
 export const allCalls: CountedCall[] = [
   ...quickCalls,
   saving,
-  approving,
   ...all('/contracts?pageSize=20&filter=status:in:6,10&sort=-amount'),
   ...all('/contracts?pageSize=20&q=采购'),
   read('staff', '/contracts?pageSize=20&q=CG-2026-000023'),

@@ -5,7 +5,7 @@ import { faultsOf, overBudget } from './over-budget.ts'
 
 const app = await aloneApp()
 
-test('ten frequent calls keep to their budgets of statements and pages, and ten times the rows cost them no more', async () => {
+test('eleven frequent calls keep to their budgets of statements and pages, and ten times the rows cost them no more', async () => {
   expect(await overBudget(app, quickCalls, 500)).toEqual([])
 })
 

@@ -75,9 +75,14 @@ async function act(
   if ('refused' in step) throw await refusalOf(context, before, step)
   const isDecided = action.kind !== 'withdraw'
   const isLast = isLastYes(action.kind, step, facts)
-  const onText = isDecided ? await decidedText(context, before, { isLast, how: action.kind }, given) : {}
   const taskId = action.kind === 'withdraw' ? null : openTask(before, context.actor.userId, given.taskId)
-  const changed = isDecided ? await changesAtStep(context, before, taskId) : {}
+  // Asked for together: what was changed is read once the record is locked.
+  const [onText, changed] = isDecided
+    ? await Promise.all([
+        decidedText(context, before, { isLast, how: action.kind }, given),
+        changesAtStep(context, before, taskId),
+      ])
+    : [{}, {}]
   const behalf = flow.tasks.find(({ id }) => id === taskId)?.behalf
   const comment = given.comment ?? ''
   const files = await attached(context, before, [...new Set(given.fileIds ?? [])])

@@ -25,11 +25,15 @@ export type Instance = {
   startedAt: Date
   endedAt: Date | null
   flow: FlowState
+  /** Of each task since when it waits or waited, when it was decided, and until when it waits. */
+  times: ReadonlyMap<number | null, TaskTimes>
   /** What it was before the decision that was taken last; null when that cannot be taken back. */
   undo: Undo | null
 }
 
 type Row = Selectable<Tables['approval_instances']>
+type TaskRow = Selectable<Tables['approval_tasks']>
+export type TaskTimes = Pick<TaskRow, 'asked_at' | 'decided_at' | 'due_at'>
 
 /** An approval, locked until the end of the transaction; 404 when the organisation has none with this id. */
 export const lockInstance = (context: Context, id: number): Promise<Instance> =>
@@ -87,8 +91,8 @@ export async function lastApprovedAt(
   return row?.ended_at ?? null
 }
 
-async function tasksOf({ tx, actor }: Context, instanceId: number): Promise<Task[]> {
-  const rows = await tx
+const tasksOf = ({ tx, actor }: Context, instanceId: number): Promise<TaskRow[]> =>
+  tx
     .selectFrom('approval_tasks')
     .selectAll()
     .where('organization_id', '=', actor.organizationId)
@@ -96,23 +100,20 @@ async function tasksOf({ tx, actor }: Context, instanceId: number): Promise<Task
     .where('kind', '=', 'approve')
     .orderBy('id')
     .execute()
-  return rows.map((task): Task => {
-    const { id, round, state } = task
-    return {
-      id,
-      round,
-      state,
-      nodeId: task.node_id,
-      userId: task.user_id,
-      order: task.ordinal,
-      void: task.void,
-      ...(task.added_how && { added: { how: task.added_how, for: task.added_for } }),
-      ...(task.behalf_of !== null && { behalf: task.behalf_of }),
-    }
-  })
-}
 
-function instanceOf(row: Row, tasks: readonly Task[]): Instance {
+const taskOf = (row: TaskRow): Task => ({
+  id: row.id,
+  round: row.round,
+  state: row.state,
+  nodeId: row.node_id,
+  userId: row.user_id,
+  order: row.ordinal,
+  void: row.void,
+  ...(row.added_how && { added: { how: row.added_how, for: row.added_for } }),
+  ...(row.behalf_of !== null && { behalf: row.behalf_of }),
+})
+
+function instanceOf(row: Row, tasks: readonly TaskRow[]): Instance {
   return {
     id: row.id,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
@@ -133,8 +134,9 @@ function instanceOf(row: Row, tasks: readonly Task[]): Instance {
       // Arrays of int8 arrive as text.
       submitterIds: row.submitter_ids.map(Number),
       samePerson: row.same_person,
-      tasks,
+      tasks: tasks.map(taskOf),
     },
+    times: new Map(tasks.map((task) => [task.id, task])),
     undo: row.undo,
   }
 }

@@ -42,12 +42,13 @@ export const watchedIssues = ({
  */
 export async function outdatedApprovals(
   context: Context,
-  { id, flowVersionId, subject }: Pick<Instance, 'id' | 'flowVersionId' | 'subject'>,
+  instance: Pick<Instance, 'flowVersionId' | 'subject' | 'flow' | 'times'>,
 ): Promise<Outdated> {
   const none: Outdated = { outdated: new Set(), matters: [], own: [] }
+  const { flowVersionId, subject } = instance
   const kind = subjectOf(subject.kind).watched
   if (!kind) return none
-  const { approved, asked, since } = await answeredTasks(context, id)
+  const { approved, asked, since } = answeredTasks(context, instance)
   if (since === null) return none
   const changes = await kind.changesSince(context, subject.id, since)
   if (changes.length === 0) return none
@@ -77,10 +78,15 @@ export function askedAgainDetail(step: Step, { matters, own }: Omit<Outdated, 'o
 type Answer = Extract<FlowAction, { kind: 'approve' | 'handle' }>
 
 /** What an answer of the actor's leads to, with what was changed that others approved before, or that nobody else has approved. */
-export async function foundOut(context: Context, { subject, flow, ...instance }: Instance, answer: Answer) {
-  const changed = await outdatedApprovals(context, { ...instance, subject })
+export async function foundOut(context: Context, instance: Instance, answer: Answer) {
+  const { subject, flow } = instance
+  // Mostly nobody is asked besides, so the facts are asked for together with what was changed.
+  const [changed, found] = await Promise.all([
+    outdatedApprovals(context, instance),
+    loadFactsOf(context, subject, flow),
+  ])
   const second = changed.own.length > 0 ? await secondPeople(context) : undefined
-  const facts = await loadFactsOf(context, subject, flow, second)
+  const facts = second ? await loadFactsOf(context, subject, flow, second) : found
   const { outdated } = changed
   const step = decide(flow, { ...answer, outdated, ...(second && { second }) }, facts)
   return { step, facts, changed }
@@ -146,21 +152,18 @@ async function watchedBy(
 }
 
 /** What was approved in it and counts, whether the actor was ever asked, and since when changes matter: the first approval, or when they were first asked. */
-async function answeredTasks(
-  { tx, actor }: Context,
-  instanceId: number,
-): Promise<{ approved: GivenYes[]; asked: boolean; since: Date | null }> {
-  const rows = await tx
-    .selectFrom('approval_tasks')
-    .select(['id', 'user_id', 'state', 'void', 'asked_at', 'decided_at'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('instance_id', '=', instanceId)
-    .where('kind', '=', 'approve')
-    .execute()
-  const approved = rows.flatMap(({ id, user_id: by, state, void: undone, decided_at: at }) =>
-    state === 'approved' && !undone && at ? [{ id, by, at }] : [],
-  )
-  const own = rows.flatMap((row) => (row.user_id === actor.userId ? [row.asked_at] : []))
+function answeredTasks(
+  { actor }: Context,
+  { flow, times }: Pick<Instance, 'flow' | 'times'>,
+): { approved: GivenYes[]; asked: boolean; since: Date | null } {
+  const approved = flow.tasks.flatMap(({ id, userId: by, state, void: undone }) => {
+    const at = times.get(id)?.decided_at
+    return id !== null && state === 'approved' && !undone && at ? [{ id, by, at }] : []
+  })
+  const own = flow.tasks.flatMap(({ id, userId }) => {
+    const at = times.get(id)?.asked_at
+    return userId === actor.userId && at ? [at] : []
+  })
   const [since = null] = [...approved.map(({ at }) => at), ...own].toSorted(
     (a, b) => a.getTime() - b.getTime(),
   )

@@ -16,7 +16,7 @@ import { nameInFull } from '../domain/sub-flows.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
-import { type Instance, latestInstance, loadInstance } from './instance-store.ts'
+import { type Instance, latestInstance, loadInstance, type TaskTimes } from './instance-store.ts'
 import { mayMove } from './newer-version.ts'
 import { foundOut, toldOfChanges } from './outdated-approvals.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
@@ -83,13 +83,14 @@ export async function reviewOf(context: Context, subject: { kind: string; id: nu
 /** The approval as it stands now, read again. */
 export async function presentApproval(
   context: Context,
-  { id }: Pick<Instance, 'id'>,
+  { id, subject, flowId }: Pick<Instance, 'id' | 'subject' | 'flowId'>,
 ): Promise<ApprovalDetail> {
-  const instance = await loadInstance(context, id)
+  const [instance, history, flowName] = await Promise.all([
+    loadInstance(context, id),
+    loadHistory(context, subject),
+    flowNameOf(context, flowId),
+  ])
   const { flow } = instance
-  const times = await timesOf(context, id)
-  const history = await loadHistory(context, instance.subject)
-  const flowName = await flowNameOf(context, instance.flowId)
   const persons = await loadPersons(context, [
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
@@ -114,7 +115,7 @@ export async function presentApproval(
     endedAt: instance.endedAt?.toISOString() ?? null,
     nodes: flow.nodes
       .filter((node) => isOnTheWay(flow, node))
-      .map((node) => presentNode(flow, node, { persons, times, by: context.actor.userId })),
+      .map((node) => presentNode(context, instance, node, persons)),
     history: history.map((entry) => presentEntry(entry, persons)),
     mine: {
       ...mineOf(context, instance, await mayMove(context, instance)),
@@ -174,13 +175,10 @@ const notAsked = {
 } as const
 
 function presentNode(
-  flow: FlowState,
+  { actor, now }: Context,
+  { flow, times }: Instance,
   node: RoutedNode,
-  {
-    persons,
-    times,
-    by,
-  }: { persons: ReadonlyMap<number, ApprovalPerson>; times: ReadonlyMap<number, Times>; by: number },
+  persons: ReadonlyMap<number, ApprovalPerson>,
 ): Node {
   const { id, name, kind, from = [], mode, share = null, outcome, note, people, within } = node
   const tasks = flow.tasks.filter((task) => task.nodeId === id && !task.void)
@@ -190,11 +188,11 @@ function presentNode(
     ? live.map((task) => ({
         ...personOf(persons, task.userId),
         state: task.state,
-        ...(times.get(task.id ?? 0) ?? noTimes),
+        ...timesOf(task, times.get(task.id), now),
         taskID: task.state === 'open' || task.state === 'waiting' ? task.id : null,
         added: task.added && task.added.how !== 'ended' ? task.added.how : null,
         behalf: task.behalf === undefined ? null : personOf(persons, task.behalf).name,
-        mayTakeBack: mayTakeBackAdded(flow, task, by),
+        mayTakeBack: mayTakeBackAdded(flow, task, actor.userId),
       }))
     : people.map((id) => ({ ...personOf(persons, id), ...notAsked }))
   const branch = containerOf(flow.nodes, node)?.branches?.find((one) => one.id === within)?.name ?? null
@@ -252,28 +250,13 @@ function mineOf(
 }
 
 type Times = Pick<Node['people'][number], 'askedAt' | 'decidedAt' | 'dueAt' | 'isLate'>
-const noTimes: Times = { askedAt: null, decidedAt: null, dueAt: null, isLate: false }
 
-/** Of each task since when it waits or waited, when it was decided, and until when it waits. */
-async function timesOf({ tx, actor, now }: Context, instanceId: number): Promise<Map<number, Times>> {
-  const rows = await tx
-    .selectFrom('approval_tasks')
-    .select(['id', 'asked_at', 'decided_at', 'due_at', 'state'])
-    .where('organization_id', '=', actor.organizationId)
-    .where('instance_id', '=', instanceId)
-    .execute()
-  return new Map(
-    rows.map(({ id, asked_at, decided_at, due_at, state }) => [
-      id,
-      {
-        // Whose turn has not come was not asked yet.
-        askedAt: state === 'waiting' ? null : asked_at.toISOString(),
-        decidedAt: decided_at?.toISOString() ?? null,
-        ...dueTimes(state === 'open' ? due_at : null, now),
-      },
-    ]),
-  )
-}
+const timesOf = ({ state }: Task, at: TaskTimes | undefined, now: Date): Times => ({
+  // Whose turn has not come was not asked yet.
+  askedAt: state === 'waiting' ? null : (at?.asked_at.toISOString() ?? null),
+  decidedAt: at?.decided_at?.toISOString() ?? null,
+  ...dueTimes((state === 'open' && at?.due_at) || null, now),
+})
 
 async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<string> {
   const row = await tx

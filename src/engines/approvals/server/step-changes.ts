@@ -14,20 +14,13 @@ export type KeptChanges = Partial<StepChanges>
 /** What the actor changed of the record since their task was asked: part of their decision. */
 export async function changesAtStep(
   context: Context,
-  { subject }: Pick<Instance, 'subject'>,
+  { subject, times }: Pick<Instance, 'subject' | 'times'>,
   taskId: number | null,
 ): Promise<KeptChanges> {
-  const { tx, actor } = context
   const changesSince = subjectOf(subject.kind).changesSince
-  if (!changesSince || taskId === null) return {}
-  const task = await tx
-    .selectFrom('approval_tasks')
-    .select('asked_at')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', taskId)
-    .executeTakeFirst()
-  if (!task) return {}
-  return kept(await changesSince(context, subject.id, task.asked_at, actor.userId))
+  const askedAt = times.get(taskId)?.asked_at
+  if (!changesSince || !askedAt) return {}
+  return kept(await changesSince(context, subject.id, askedAt, context.actor.userId))
 }
 
 const kept = ({ fields, work }: StepChanges): KeptChanges => ({
@@ -63,12 +56,12 @@ async function returnedAt({ tx, actor }: Context, instanceId: number): Promise<D
 /** Whether one of these people has changed the record since they were asked, and so has done something with their task. */
 export async function hasWorked(
   context: Context,
-  { subject }: Pick<Instance, 'subject'>,
+  instance: Pick<Instance, 'subject' | 'times'>,
   tasks: readonly Pick<Task, 'id' | 'userId'>[],
 ): Promise<boolean> {
   for (const { id, userId } of tasks) {
     const theirs = { ...context, actor: { ...context.actor, userId } }
-    const { fields, work } = await changesAtStep(theirs, { subject }, id)
+    const { fields, work } = await changesAtStep(theirs, instance, id)
     if (fields || work) return true
   }
   return false

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database.ts'
+import { sendWithCommit, type Tx } from '#server/database.ts'
 import type { LiveEvent } from '../domain/live-event.ts'
 import './tables.ts'
 
@@ -11,7 +11,7 @@ export async function publish(
 ): Promise<void> {
   if (!userIds.length) return
   const data = JSON.stringify(event.data)
-  await tx
+  const events = tx
     .insertInto('live_events')
     .values(
       [...new Set(userIds)].map((user_id) => ({
@@ -21,5 +21,7 @@ export async function publish(
         data,
       })),
     )
-    .execute()
+    .compile()
+  // Nobody reads them before.
+  await sendWithCommit(tx, events)
 }

@@ -33,15 +33,18 @@ export async function contractMatters(
   id: number,
   { lock }: { lock: boolean },
 ): Promise<TextMatters> {
-  const contract = await context.tx
-    .selectFrom('contracts')
-    .select(['values_version', 'template_version_id'])
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+  // Asked for together, done one after the other: the text is that of when the lock was had.
+  const [contract, text] = await Promise.all([
+    context.tx
+      .selectFrom('contracts')
+      .select(['values_version', 'template_version_id'])
+      .where('organization_id', '=', context.actor.organizationId)
+      .where('id', '=', id)
+      .$if(lock, (query) => query.forUpdate())
+      .executeTakeFirst(),
+    newestText(context, id),
+  ])
   if (!contract) throw notFound()
-  const text = await newestText(context, id)
   const isPending = contract.template_version_id !== null && text?.version !== contract.values_version
   return {
     isPending,
