@@ -118,7 +118,8 @@ const bigramsOf = (text: string) =>
 const holder = 'case when i <= 40 then $2::bigint when i % 2 = 0 then $4::bigint else $3::bigint end'
 const changed = `now() - i * interval '1 second'`
 const currency = `case when i % 20 = 3 then 'USD' else 'CNY' end`
-const amount = '100000 + i * 7919 % 90000000'
+const amount = '100000 + i::bigint * 7919 % 90000000'
+const code = `'CG-2026-' || lpad(i::text, greatest(6, length(i::text)), '0')`
 /** Part of a name: characters that differ as those of a register do, behind a word that only the first twenty have. */
 const own = `case when i <= 20 then '首批' else '' end || substr('锦程云岫启航栖霞天粤蓉信恒泽钟山楚秦岭海河嘉陵碧湾东钱太湖岳麓中原讯鹭岛渤滇池顺佳燕赵北方明理衡浦江华盛瑞丰泰安永昌和祥宏达鼎立卓越', 1 + i * 31 % 60, 1)
   || substr('锦程云岫启航栖霞天粤蓉信恒泽钟山楚秦岭海河嘉陵碧湾东钱太湖岳麓中原讯鹭岛渤滇池顺佳燕赵北方明理衡浦江华盛瑞丰泰安永昌和祥宏达鼎立卓越', 1 + i / 60 % 60, 1)`
@@ -138,12 +139,12 @@ const fills: { text: string; quietly?: true; most?: number }[] = [
       select $1, '量' || word || '采购合同', code, lower(code), lower('量' || word || '采购合同' || code), ${bigramsOf(`lower('量' || word || '采购合同' || code)`)}, d.contract_type_id, d.form_version_id, d.form_values,
         ${holder}, ${holder}, ${holder}, (array[6, 6, 6, 5, 9, 10, 10, 3, 4, 7])[1 + i % 10], 0, d.file_type, ${amount}, ${currency}, current_date - (i % 900)::int,
         current_date + (i % 900)::int, ${changed}, d.party_names
-      from (select i, ${own} as word, 'CG-2026-' || lpad(i::text, 6, '0') as code from i) named, contracts d where d.id = $5`,
+      from (select i, ${own} as word, ${code} as code from i) named, contracts d where d.id = $5`,
   },
   {
     most: Infinity,
     text: `insert into contract_parties (organization_id, contract_id, ordinal, field_id, party_type, counterpart_id, name)
-      select $1, c.id, 0, 'party', 2, p.id, p.name from (select i from i) n join contracts c on c.organization_id = $1 and c.number = 'CG-2026-' || lpad(i::text, 6, '0')
+      select $1, c.id, 0, 'party', 2, p.id, p.name from (select i from i) n join contracts c on c.organization_id = $1 and c.number = ${code}
         join counterparts p on p.organization_id = $1 and p.id_number = 'N' || i`,
   },
   {
@@ -189,7 +190,7 @@ const fills: { text: string; quietly?: true; most?: number }[] = [
         select $1, 'contract', c.id, c.name, f.id, f.published_version_id, $3, array[$3::bigint], case when i % 2 = 0 then 'running' else 'approved' end,
           '[{"id":"n1","name":"审批","kind":"approver","mode":"any","people":[],"outcome":"ask","note":null,"whenEmpty":"admin","fieldRights":{}}]',
           case when i % 2 = 0 then '[{"nodeId":"n1","round":1,"state":"open","void":false}]'::jsonb else '[]' end, '[]', 'once', ${changed}, ${changed}, case when i % 2 = 0 then null else now() end
-        from (select i from i) n join contracts c on c.organization_id = $1 and c.number = 'CG-2026-' || lpad(i::text, 6, '0')
+        from (select i from i) n join contracts c on c.organization_id = $1 and c.number = ${code}
           join (select * from approval_flows where organization_id = $1 and published_version_id is not null order by id limit 1) f on true
         returning *
       ), words as (
@@ -201,12 +202,12 @@ const fills: { text: string; quietly?: true; most?: number }[] = [
   {
     // Ten each.
     text: `insert into project_contracts (organization_id, project_id, contract_id, source)
-      select $1, p.id, c.id, 'given' from (select i from i) n join contracts c on c.organization_id = $1 and c.number = 'CG-2026-' || lpad(i::text, 6, '0')
+      select $1, p.id, c.id, 'given' from (select i from i) n join contracts c on c.organization_id = $1 and c.number = ${code}
         join projects p on p.organization_id = $1 and p.number = 'XM-' || 1 + i / 10`,
   },
   {
     text: `insert into numbering_numbers (organization_id, kind, number_key, number, rule_id, rule_version, scope, period, serial, subject_id, taken_by, taken_at)
-      select $1, 'contract', c.number_key, c.number, r.id, 1, '[]', '2020', i, c.id, c.initiator_id, ${changed} from (select i from i) n join contracts c on c.organization_id = $1 and c.number = 'CG-2026-' || lpad(i::text, 6, '0')
+      select $1, 'contract', c.number_key, c.number, r.id, 1, '[]', '2020', i, c.id, c.initiator_id, ${changed} from (select i from i) n join contracts c on c.organization_id = $1 and c.number = ${code}
         join (select id from numbering_rules where organization_id = $1 order by id limit 1) r on true`,
   },
   {
@@ -217,7 +218,7 @@ const fills: { text: string; quietly?: true; most?: number }[] = [
   {
     // Below what the product writes: these are linked to nothing.
     text: `insert into audit_entries (organization_id, sequence, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name, before, after, previous_hash, hash)
-      select $1, -i, ${changed}, ${holder}, '某人', 'contract.update', 'contract', c.id, c.name, '{"remark": null}', '{"remark": "加急"}', '', '' from (select i from i) n join contracts c on c.organization_id = $1 and c.number = 'CG-2026-' || lpad(i::text, 6, '0')`,
+      select $1, -i, ${changed}, ${holder}, '某人', 'contract.update', 'contract', c.id, c.name, '{"remark": null}', '{"remark": "加急"}', '', '' from (select i from i) n join contracts c on c.organization_id = $1 and c.number = ${code}`,
   },
   {
     text: `insert into law_firms (organization_id, name, created_by, updated_by, updated_at) select $1, '量' || ${own} || '律师事务所' || i, $3, $3, ${changed} from i where i % 100 = 1`,

@@ -39,6 +39,12 @@ export function faultsOf(
   ]
 }
 
+/** Of these calls the names that have no budget with so many records. */
+export const withoutBudget = (calls: readonly CountedCall[], rows: number): string[] => {
+  const known = (JSON.parse(readFileSync(file, 'utf8')) as Budgets)[rows] ?? {}
+  return calls.flatMap(({ name }) => (Object.hasOwn(known, name) ? [] : [name]))
+}
+
 /** Counts these calls with so many records of each noun and with ten times as many. `BUDGETS=write` keeps what is found as the budgets instead of judging it. */
 export async function overBudget(
   app: TestApp,

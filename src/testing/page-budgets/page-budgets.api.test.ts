@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 import { aloneApp } from '#testing/index.ts'
-import { grows, quickCalls } from './calls.ts'
-import { faultsOf, overBudget } from './over-budget.ts'
+import { type Operation, readOperations } from '../operations.ts'
+import { everyList, grows, quickCalls } from './calls.ts'
+import { faultsOf, overBudget, withoutBudget } from './over-budget.ts'
 
 const app = await aloneApp()
 
 test('eleven frequent calls keep to their budgets of statements and pages, and ten times the rows cost them no more', async () => {
   expect(await overBudget(app, quickCalls, 500)).toEqual([])
+})
+
+test('every list of the product has a budget, which the long tests hold it to: the lead may read them all', async () => {
+  const lists = everyList(await readOperations(app)).filter(({ name }) => name.startsWith('lead: '))
+  expect(lists.length).toBeGreaterThan(90)
+  expect(withoutBudget(lists, 10_000)).toEqual([])
+  const added = {
+    method: 'GET',
+    path: '/seals',
+    parameters: [{ name: 'pageSize', in: 'query', schema: {} }],
+  } as Operation
+  expect(withoutBudget(everyList([added]), 10_000)).toContain('lead: /seals?pageSize=20')
+  expect(() => everyList([{ ...added, path: '/seals/{id}/log' }])).toThrow('no id for /seals/{id}/log')
 })
 
 test('a statement more, a page more than may be, growth with the rows and a call without a budget are faults', () => {
