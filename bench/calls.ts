@@ -10,7 +10,7 @@ import { allCalls, type CountedCall, everyList } from '#testing/page-budgets/cal
 import { type FilledOffice, filledOffice } from '#testing/page-budgets/filled-office.ts'
 import { newOrganization, testServices } from '#testing/test-app.ts'
 import { cpuOf, cpuOfTree, median } from './measure.ts'
-import { startProduct } from './product.ts'
+import { putJobsOff, startProduct } from './product.ts'
 
 /*
  * Every list of the product and its most frequent calls, by somebody to whom nothing belongs, by staff, by the head of a department and by the legal lead: what they cost with few records and with
@@ -78,6 +78,7 @@ async function filledPlace(dataDir: string, rows: number): Promise<Place> {
   const server = overHttp(product.address)
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
+  await putJobsOff(client)
   const office = await filledOffice(await newOrganization(services, server, '量'), client)
   const began = performance.now()
   await office.fillUpTo(rows)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Example, rowCopies } from './bare-submit.ts'
 import { draftOf } from './cases.ts'
 import { type Call, type Figures, measure, median, send, type Target } from './measure.ts'
-import { signIn, startProduct, startProgram } from './product.ts'
+import { putJobsOff, signIn, startProduct, startProgram } from './product.ts'
 
 type Options = {
   dataDir: string
@@ -55,10 +55,7 @@ export async function measureSubmits(options: Options): Promise<string> {
     const [example, approved] = [await submitted(), await submitted()]
     const approver = await firstAsked(client, approved)
     // What is to be done after either is measured elsewhere.
-    await client.query(
-      `create or replace function jobs.bench_later() returns trigger language plpgsql as $$ begin new.start_after = now() + interval '1 day'; return new; end $$;
-       create or replace trigger bench_later before insert on jobs.job_common for each row execute function jobs.bench_later()`,
-    )
+    await putJobsOff(client)
     const copy = await rowCopies(client)
     const drafts = (await copied(client, copy, person.org, draft.contractID, 60_000)).values()
     const tasks = (await copiedApprovals(client, copy, person.org, approved)).values()

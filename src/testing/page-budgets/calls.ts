@@ -192,13 +192,13 @@ const needed: Record<string, readonly ((office: FilledOffice) => string)[]> = {
   '/lawyers/by_law_firms': [({ firmId }) => `&lawFirmIDs=${firmId}`],
 }
 
-/** The first page of every list of the product as it is opened, by the lead, who may read them all, and by each of the others who may. A list that is added later is there by itself. */
+/** The first page of every list of the product that is not among all calls, as it is opened, by the lead, who may read them all, and by each of the others who may. A list that is added later is there by itself. */
 export function everyList(operations: readonly Operation[]): CountedCall[] {
   const lists = operations.filter(
     ({ method, path, parameters }) =>
       method === 'GET' && parameters.some(({ name }) => name === 'pageSize') && !notFilled.includes(path),
   )
-  return lists.flatMap(({ path }) =>
+  const calls = lists.flatMap(({ path }) =>
     (needed[path] ?? [() => '']).flatMap((more) => {
       const id = ids[path.split('{')[0] as string]
       if (path.includes('{') && !id) throw new Error(`no id for ${path}: fill it in filled-office.ts`)
@@ -214,4 +214,5 @@ export function everyList(operations: readonly Operation[]): CountedCall[] {
       })
     }),
   )
+  return calls.filter(({ name }) => !allCalls.some((call) => call.name === name))
 }

@@ -114,7 +114,7 @@ function askedOf(context: Context, of?: RawBuilder<unknown>): RawBuilder<unknown
     left join (${peopleAway(context)}) a on a.user_id = u.id`
 }
 
-/** Every approval that is under way, with who is asked in it. Read in one go: one by one they cost ten times as much. */
+/** Every approval that is under way, with who is asked in it. Read in one go: one by one they cost twice as much. */
 function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): RawBuilder<unknown> {
   const { actor, now } = context
   const long = new Date(now.getTime() - longWaitDays * 86_400_000)
