@@ -118,7 +118,7 @@ async function entriesSql(context: Context, kind: NumberingKind, filter: Registe
   const where = (...more: RawBuilder<unknown>[]) =>
     sql.join(
       [
-        // The kind stands in the text: a plan that serves all kinds reads the register of contracts for those that have few numbers.
+        // The kind stands in the text: a plan that serves all kinds would read the numbers of the largest for those that have few.
         sql`organization_id = ${organizationId} and kind = ${sql.lit(kind)}`,
         ...(ruleID ? [sql`rule_id = ${ruleID}`] : []),
         ...(period ? [sql`period = ${period}`] : []),
