@@ -11,7 +11,7 @@ import { precompress } from './tools/build/precompress.ts'
 import { scriptGroups } from './tools/build/script-groups.ts'
 import {
   withoutAntdStyles,
-  withoutColumnFilters,
+  withoutFilterTrees,
   withoutMissedParts,
   withoutServerParts,
 } from './tools/build/server-parts.ts'
@@ -30,7 +30,7 @@ export default defineConfig({
     withoutServerParts(),
     withoutMissedParts(),
     withoutAntdStyles(),
-    withoutColumnFilters(),
+    withoutFilterTrees(),
     themeStyles(),
     antdStyles(),
     pdfAssets(),

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { missedParts, withoutAntdStyles, withoutColumnFilters, withoutServerParts } from './server-parts.ts'
+import { missedParts, withoutAntdStyles, withoutServerParts } from './server-parts.ts'
 
 type Handler = (this: { parse: typeof parseAst }, code: string) => { code: string }
 const handled = (plugin: ReturnType<typeof withoutServerParts>, code: string): string => {
@@ -65,13 +63,4 @@ it('leaves out how components of antd are styled, and keeps their variables', ()
   expect(handled(withoutAntdStyles(), code)).toBe(
     `export default genStyleHooks('Button', null, prepareToken, { unitless })`,
   )
-})
-
-it('knows what antd takes from the filters of columns, which the build leaves out', async () => {
-  const file = join(import.meta.dirname, '../../node_modules/antd/es/table/hooks/useFilter/FilterDropdown.js')
-  const plugin = withoutColumnFilters().transform as { filter: { id: RegExp }; handler(): { code: string } }
-  expect(plugin.filter.id.test(file)).toBe(true)
-  const exported = (code: string) =>
-    [...code.matchAll(/^\s*export (?:default|(?:function|const) (\w+))/gm)].map(([, name]) => name)
-  expect(exported(plugin.handler().code)).toEqual(exported(readFileSync(file, 'utf8')))
 })
