@@ -216,6 +216,13 @@ describe('what a person decided, returned and waits for', () => {
     await approve(yi, first)
     expect(await papersOf(own, { tab: 'waiting' })).toEqual([second])
     expect(await papersOf(own, { tab: 'initiated' })).toEqual([first, second])
+    // Its record was deleted.
+    await pool.query(
+      `update approval_instances set gone = true where organization_id = $1 and subject_kind = 'paper' and subject_id = $2`,
+      [org.id, second],
+    )
+    expect(await papersOf(own, { tab: 'waiting' })).toEqual([])
+    expect(await papersOf(own, { tab: 'initiated' })).toEqual([first])
   })
 })
 

@@ -94,6 +94,17 @@ describe('all approvals that run', () => {
       null,
       null,
     ])
+    // Who stands in for contracts alone does not for papers.
+    const standIn = async (kinds: string) => {
+      await pool.query(`update approval_delegations set kinds = $1 where organization_id = $2`, [
+        kinds,
+        own.id,
+      ])
+      return (await listed({}, head)).find(({ subject }) => subject.id === papers.away)?.stuck
+    }
+    expect(await standIn('{contract}')).toBeNull()
+    expect(await standIn('{contract,paper}')).toBe('missing')
+    expect(await standIn('{}')).toBe('missing')
     const paged: (number | null)[] = []
     let cursor: string | null | undefined
     do {
