@@ -105,10 +105,10 @@ const test = '\\.test\\.tsx?$'
 /** Files that no rule of the product binds: they look at it from outside. */
 const outside = '^(tools|bench|e2e)/|^[^/]+\\.[cm]?[jt]s$'
 const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
-const server = '^src/server/|^src/app/[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
-const domain = '^src/(engines|features)/[^/]+/domain/'
-const pure = `^src/shared/|^src/app/slices/|${domain}`
-const door = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages)\\.ts$'
+const server = '^src/server/|^src/app/(?!slices\\.ts$)[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
+const domain = '^src/(engines|features)/[^/]+/(domain/|slice\\.ts$)'
+const pure = `^src/shared/|^src/app/slices(/|\\.ts$)|${domain}`
+const door = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages|slice)\\.ts$'
 const names = (tier) => Object.keys(slices[tier]).join('|')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -215,6 +215,12 @@ const doors = [
     'app, tests and tools use the doors too',
     { path: `^src/(app|testing)/|${outside}` },
     { path: '^src/(engines|features)/', pathNot: door },
+  ),
+  rule(
+    'only-app-reads-slices',
+    'what a slice says of itself is for src/app, which gives each engine what it needs of it',
+    { path: '^src/(engines|features|server|web|shared)/', pathNot: test },
+    { path: '^src/(engines|features)/[^/]+/slice\\.ts$' },
   ),
   rule(
     'own-door-stays-shut',

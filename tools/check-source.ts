@@ -313,11 +313,11 @@ function checkFolders(files: string[], report: SourceReport): void {
     const [slice, tier, name, part] = /^src\/(engines|features)\/([^/]+)\/([^/]+)/.exec(file) ?? []
     if (!slice) continue
     slices.set(`src/${tier}/${name}`, (slices.get(`src/${tier}/${name}`) ?? 0) + 1)
-    if (!['domain', 'server', 'web'].includes(part ?? '')) {
+    if (!['domain', 'server', 'web', 'slice.ts'].includes(part ?? '')) {
       report.problems.push({
         rule: 'slice-anatomy',
         file,
-        text: 'the code of a slice is in its domain, server and web folders',
+        text: 'the code of a slice is in slice.ts and its domain, server and web folders',
       })
     }
   }

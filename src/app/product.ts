@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { giveNewPermissions } from '#engines/access/server/index.ts'
 import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { sealBots, sealMailPasswords } from '#engines/notifications/server/index.ts'
@@ -62,6 +63,7 @@ async function prepare(
   registerJobs(services)
   await services.jobs.start({ work: false })
   try {
+    await giveNewPermissions(database)
     await startMissingCaseTypes(database)
     await giveMissingBuiltInForms(database)
     await startMissingClauseFlows(database)

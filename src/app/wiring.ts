@@ -1,3 +1,4 @@
+import { providePermissions } from '#engines/access/domain/index.ts'
 import {
   type Context,
   guardAudit,
@@ -145,9 +146,11 @@ import { namingParties } from './party-references.ts'
 import { flowKinds } from './slices/flow-kinds.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
+import { slices } from './slices.ts'
 
 /** Tells the engines what they may ask the features: the only place where the two meet. Called once, before the first request. */
 export function wire(): void {
+  providePermissions(slices)
   nameFormReferences('contractType', 'contract_types')
   nameFormReferences('template', 'templates')
   nameFormReferences('counterpart', 'counterparts', { ...counterpartTerms, mayFind: 'counterpart.read' })

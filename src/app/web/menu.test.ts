@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type DefaultRoleKey, defaultRoles } from '#engines/access/domain/index.ts'
+import { type DefaultRoleKey, startingPermissions } from '#engines/access/domain/index.ts'
 import { currentEntry, foldedAtFirst, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
 import { type PageEntry, pages as realPages } from './pages.ts'
+import './provide-permissions.ts'
 
 const load = async () => () => null
 const pages: PageEntry[] = [
@@ -51,8 +52,8 @@ describe('the side menu', () => {
 
 describe('the product’s menu', () => {
   const mayOf = (key: DefaultRoleKey) => {
-    const role: { permissions: object } | undefined = defaultRoles.find((one) => one.key === key)
-    return (permission: string) => Object.hasOwn(role?.permissions ?? {}, permission)
+    const names: string[] = startingPermissions(key).map(([name]) => name)
+    return (permission: string) => names.includes(permission)
   }
 
   it.each([

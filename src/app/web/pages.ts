@@ -241,7 +241,10 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/settings/roles',
     may: ['role.read'],
-    load: accessPages.RolesPage,
+    load: async () => {
+      await import('./provide-permissions.ts')
+      return accessPages.RolesPage()
+    },
   },
   {
     path: '/settings/audit',

@@ -1,4 +1,5 @@
-import { dataScopes, guardedFields, permissionTable } from '#engines/access/domain/index.ts'
+import '../provide-permissions.ts'
+import { dataScopes, guardedFieldNames, permissionNames } from '#engines/access/domain/index.ts'
 import { relationLabel, relationTypes } from '#engines/forms/domain/index.ts'
 import { botPlatformLabels } from '#engines/notifications/domain/index.ts'
 import { userStateText } from '#engines/people/domain/index.ts'
@@ -51,10 +52,10 @@ export const auditValues: Words = {
   ...coded('case_type.tree', caseTypeTreeLabels),
   ...Object.assign(
     {},
-    ...Object.keys(permissionTable).map((permission) =>
+    ...permissionNames().map((permission) =>
       Object.fromEntries(dataScopes.map((scope) => [`${permission}.${scope}`, scopeWords[scope]])),
     ),
-    ...Object.keys(guardedFields).map((field) => coded(field, rightWords)),
+    ...guardedFieldNames().map((field) => coded(field, rightWords)),
   ),
   ...table({
     'ability.read': '查看 | Read',

@@ -3,7 +3,7 @@ import type { AuditWords } from '#engines/audit/web/index.ts'
 import { auditWordsOf } from '#engines/records/domain/index.ts'
 import { records } from '../../slices/records.ts'
 import { auditValues } from './audit-values.ts'
-import { table, type Words } from './word-table.ts'
+import { table } from './word-table.ts'
 
 const kinds = table({
   contract: '合同 | Contract',
@@ -324,9 +324,9 @@ const fields = table({
   brokenSequence: '首条异常记录 | First broken entry',
 })
 
-const labels = (from: Readonly<Record<string, { zh: string; en: string }>>): Words =>
-  Object.fromEntries(Object.entries(from).map(([key, { zh, en }]) => [key, { zh, en }]))
-
+const permissions = Object.fromEntries(
+  Object.entries(permissionTable).map(([name, { words }]) => [name, words]),
+)
 const nouns = auditWordsOf(records)
 
 /** What the audit log calls the product's actions, records and fields. A missing word shows the name in the code. */
@@ -334,6 +334,6 @@ export const auditWords: AuditWords = {
   kinds: { ...kinds, ...nouns.kinds },
   verbs,
   actions: { ...nouns.actions, ...actions },
-  fields: { ...fields, ...nouns.fields, ...labels(permissionTable), ...labels(guardedFields) },
+  fields: { ...fields, ...nouns.fields, ...table({ ...permissions, ...guardedFields }) },
   values: { ...auditValues, ...nouns.values },
 }

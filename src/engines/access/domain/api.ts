@@ -12,13 +12,19 @@ import {
   versionSchema,
 } from '#shared/endpoint.ts'
 import { cellTypes, filterKinds, filterOperators } from '#shared/list.ts'
-import { dataScopes, fieldRights, type GuardedField, guardedFields, permissionNames } from './permissions.ts'
+import { dataScopes, fieldRights, guardedFieldNames, permissionNames } from './permissions.ts'
 
 const tag = 'access'
 
-const permissionRow = z.strictObject({ permission: z.enum(permissionNames), scope: z.enum(dataScopes) })
-const guardedFieldNames = Object.keys(guardedFields) as GuardedField[]
-const fieldRightRow = z.strictObject({ field: z.enum(guardedFieldNames), right: z.enum(fieldRights) })
+/** Lazy: app/ provides the names after this file is loaded. */
+const permissionRow = z.strictObject({
+  permission: z.lazy(() => z.enum(permissionNames())),
+  scope: z.enum(dataScopes),
+})
+const fieldRightRow = z.strictObject({
+  field: z.lazy(() => z.enum(guardedFieldNames())),
+  right: z.enum(fieldRights),
+})
 
 export const roleRow = z.strictObject({
   id: bodyId,
@@ -41,8 +47,8 @@ export type RoleDetail = z.output<typeof roleDetail>
 const roleBody = z.strictObject({
   name: z.string().trim().min(1).max(limit.name),
   description: z.string().trim().max(limit.multiLine).default(''),
-  permissions: z.array(permissionRow).max(permissionNames.length),
-  fieldRights: z.array(fieldRightRow).max(guardedFieldNames.length).default([]),
+  permissions: z.array(permissionRow).max(200),
+  fieldRights: z.array(fieldRightRow).max(200).default([]),
 })
 export type RoleInput = z.output<typeof roleBody>
 

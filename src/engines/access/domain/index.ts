@@ -31,19 +31,35 @@ export {
   takeGrant,
   updateRole,
 } from './api.ts'
-export { type DefaultRole, type DefaultRoleKey, defaultRoles } from './default-roles.ts'
+export {
+  bookKeepers,
+  counsel,
+  type DefaultRole,
+  type DefaultRoleKey,
+  defaultRoles,
+  drafters,
+  everyone,
+  legalLead,
+  legalTeam,
+} from './default-roles.ts'
 export {
   type DataScope,
   dataScopes,
   type FieldRight,
   fieldRights,
   type GuardedField,
+  guardedFieldNames,
   guardedFields,
-  offeredPermissions,
   type Permission,
+  type PermissionRow,
+  type PermissionRows,
+  permission,
   permissionNames,
   permissionTable,
   permissionWord,
+  providePermissions,
+  scopedPermission,
+  startingPermissions,
   widerScope,
 } from './permissions.ts'
 export { roleIssues } from './role-rules.ts'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { slices } from '#app/slices.ts'
+import { providePermissions } from './permissions.ts'
 import { roleIssues } from './role-rules.ts'
+
+providePermissions(slices)
 
 test('a role may carry each permission once, with a scope only where there is one', () => {
   const role = {

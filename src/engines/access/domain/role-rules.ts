@@ -10,7 +10,7 @@ export function roleIssues(role: Pick<RoleInput, 'permissions' | 'fieldRights'>)
     const path = `permissions.${index}`
     if (seen.has(permission)) issues.push({ path, code: 'twice', params: { field: permission } })
     seen.add(permission)
-    if (!permissionTable[permission].scoped && scope !== 'all')
+    if (!permissionTable[permission].isScoped && scope !== 'all')
       issues.push({ path, code: 'scopeNotPossible', params: { name: permission } })
   })
   role.fieldRights.forEach(({ field }, index) => {

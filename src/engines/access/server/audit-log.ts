@@ -4,7 +4,7 @@ import { type ListOrder, nextCursor, readCursor } from '#server/list-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type Actor, fieldRight } from '../domain/actor.ts'
-import { type GuardedField, guardedFields } from '../domain/permissions.ts'
+import { guardedFieldNames } from '../domain/permissions.ts'
 import { likePattern } from './like.ts'
 import type { Context } from './route.ts'
 
@@ -32,7 +32,7 @@ const newestFirst: ListOrder = {
 
 /** Whether a field of records of this kind is hidden from the person: what was written about them is then shown without its values. */
 const hidesFields = (actor: Actor, subjectKind: string): boolean =>
-  (Object.keys(guardedFields) as GuardedField[]).some(
+  guardedFieldNames().some(
     (field) => field.startsWith(`${subjectKind}.`) && fieldRight(actor, field) === 'hidden',
   )
 

@@ -15,6 +15,7 @@ export {
 } from './guest-route.ts'
 export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
+export { giveNewPermissions } from './new-permissions.ts'
 export { peopleWith } from './people-with.ts'
 export { reachSql } from './reach-sql.ts'
 export { createRole, deleteRole, listRoles, readRole, roleUse, type UseCheck, updateRole } from './roles.ts'

@@ -58,8 +58,9 @@ export async function readRole({ tx, actor }: Context, id: number): Promise<Role
     .where('role_id', '=', id)
     .orderBy('field')
     .execute()
-  const known = permissions.filter(({ permission }) => permissionNames.includes(permission))
-  known.sort((a, b) => permissionNames.indexOf(a.permission) - permissionNames.indexOf(b.permission))
+  const names = permissionNames()
+  const known = permissions.filter(({ permission }) => names.includes(permission))
+  known.sort((a, b) => names.indexOf(a.permission) - names.indexOf(b.permission))
   return { ...row, permissions: known, fieldRights }
 }
 

@@ -1,24 +1,18 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import {
   type DataScope,
-  offeredPermissions,
+  nounOf,
   type Permission,
-  type PermissionNoun,
+  permissionNames,
   permissionNouns,
   permissionTable,
 } from '../domain/permissions.ts'
 
-export type PermissionGroup = { noun: PermissionNoun; permissions: Permission[] }
+export type PermissionGroup = { noun: string; permissions: Permission[] }
 
-/** The permissions that are offered, by their noun, in the order of the table. */
-export const permissionGroups = (): PermissionGroup[] => {
-  const groups = new Map<PermissionNoun, Permission[]>()
-  for (const permission of offeredPermissions) {
-    const noun = permission.split('.')[0] as PermissionNoun
-    groups.set(noun, [...(groups.get(noun) ?? []), permission])
-  }
-  return [...groups].map(([noun, permissions]) => ({ noun, permissions }))
-}
+/** The permissions by their noun, in the order of the table. */
+export const permissionGroups = (): PermissionGroup[] =>
+  [...Map.groupBy(permissionNames(), nounOf)].map(([noun, permissions]) => ({ noun, permissions }))
 
 export type Chosen = Partial<Record<Permission, DataScope>>
 
@@ -26,8 +20,11 @@ export type Chosen = Partial<Record<Permission, DataScope>>
 export function toggled(chosen: Chosen, permission: Permission, on: boolean): Chosen {
   const { [permission]: _, ...rest } = chosen
   if (!on) return rest
-  return { ...rest, [permission]: chosen[permission] ?? (permissionTable[permission].scoped ? 'own' : 'all') }
+  return {
+    ...rest,
+    [permission]: chosen[permission] ?? (permissionTable[permission].isScoped ? 'own' : 'all'),
+  }
 }
 
-export const nounLabel = (noun: PermissionNoun, locale: Locale): string =>
-  permissionNouns[noun][locale === 'en' ? 'en' : 'zh']
+export const nounLabel = (noun: string, locale: Locale): string =>
+  said(permissionNouns[noun] ?? `${noun} | ${noun}`, locale)

@@ -56,7 +56,7 @@ function MatrixGroup({ group, chosen, onChange, disabled }: Props & { group: Per
             >
               {label}
             </Checkbox>
-            {permissionTable[permission].scoped && scope !== undefined ? (
+            {permissionTable[permission].isScoped && scope !== undefined ? (
               <Select<DataScope>
                 className="c-matrix-scope"
                 size="small"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Input, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { limit } from '#shared/constants.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   ErrorState,
@@ -14,7 +15,13 @@ import {
   useText,
 } from '#web/index.ts'
 import { createRole, type RoleDetail, readRole, updateRole } from '../domain/api.ts'
-import { type FieldRight, fieldRights, type GuardedField, guardedFields } from '../domain/permissions.ts'
+import {
+  type FieldRight,
+  fieldRights,
+  type GuardedField,
+  guardedFieldNames,
+  guardedFields,
+} from '../domain/permissions.ts'
 import { accessMessages } from './messages.ts'
 import type { Chosen } from './permission-groups.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
@@ -187,11 +194,10 @@ function FieldRights({
 }) {
   const t = useText(accessMessages)
   const locale = useLocale()
-  const fields = Object.keys(guardedFields) as GuardedField[]
   return (
     <div className="c-fields c-fields-2">
-      {fields.map((field) => (
-        <Field key={field} label={guardedFields[field][locale === 'en' ? 'en' : 'zh']}>
+      {guardedFieldNames().map((field) => (
+        <Field key={field} label={said(guardedFields[field], locale)}>
           {({ id, 'aria-describedby': describedBy }) => (
             <Select<FieldRight>
               id={id}

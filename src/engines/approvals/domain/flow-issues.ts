@@ -273,7 +273,7 @@ const isGone = (who: Who, known: Known): boolean =>
   (who.by === 'person' && who.userIds.some((id) => !known.people.has(id))) ||
   (who.by === 'role' && !known.roles.has(who.roleId)) ||
   (who.by === 'position' && !known.positions.has(who.positionId)) ||
-  (who.by === 'permission' && !(permissionNames as readonly string[]).includes(who.permission))
+  (who.by === 'permission' && !(permissionNames() as readonly string[]).includes(who.permission))
 
 /** A step opens and hides only what a form in force has. */
 function rightIssues(node: FlowNode, path: string, { stepFields }: Known): Issue[] {

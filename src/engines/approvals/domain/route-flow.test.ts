@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { slices } from '#app/slices.ts'
+import { providePermissions } from '#engines/access/domain/index.ts'
 import { type FieldConfig, fieldSchema } from '#engines/forms/domain/index.ts'
 import {
   type Among,
@@ -15,6 +17,8 @@ import { refusingNode } from './preview-route.ts'
 import { type FlowPeople, routeFlow } from './route-flow.ts'
 import { expandFlow } from './sub-flows.ts'
 import { hasConditions, takenBranches } from './taken-branches.ts'
+
+providePermissions(slices)
 
 // 1 starts it; 2, 3, 4 head the departments upward; 5 is the manager; 8, 9 administer; 6 left.
 const people: FlowPeople = {

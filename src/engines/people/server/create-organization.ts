@@ -1,7 +1,7 @@
-import { defaultRoles } from '#engines/access/domain/index.ts'
+import { defaultRoles, startingPermissions } from '#engines/access/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import { beganAt, type Tx } from '#server/database.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import './tables.ts'
 import { hashPassword } from './password.ts'
 
@@ -122,16 +122,16 @@ async function insertDefaultRoles(
       .values({
         organization_id: organizationId,
         key: role.key,
-        name: locale === 'en' ? role.en : role.zh,
-        description: role.description[locale],
+        name: said(role.words, locale),
+        description: said(role.description, locale),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids[role.key] = id
-    const rows = Object.entries(role.permissions).map(([permission, scope]) => ({
+    const rows = startingPermissions(role.key).map(([permission, scope]) => ({
       organization_id: organizationId,
       role_id: id,
-      permission: permission as never,
+      permission,
       scope,
     }))
     await tx.insertInto('role_permissions').values(rows).execute()

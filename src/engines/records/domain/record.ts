@@ -21,6 +21,12 @@ export type FormRecord<
 export type Tabled = { table: string; fields: Fields }
 export type AnyRecord = PlainRecord | FormRecord
 
+declare module '#shared/slice.ts' {
+  interface Slice {
+    records?: readonly AnyRecord[]
+  }
+}
+
 /** A small noun whose fields are typed into a dialog: position, tag, address. From this value come its calls, routes, list, screen and log. */
 export const plainRecord = <const F extends Fields, const G extends Figures>(
   noun: PlainNoun<F, G>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldRight, type GuardedField, guardedFields } from '#engines/access/domain/index.ts'
+import { fieldRight, guardedFieldNames } from '#engines/access/domain/index.ts'
 import type { AuditGuard, Context } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import {
@@ -91,9 +91,7 @@ type Shown = { before: unknown; after: unknown; detail: unknown; changes: AuditC
 /** Of a deleted draft it may be unknown which form it had: then its values are for whom no role hides anything of a contract. */
 function withoutForm({ actor }: Context, entry: Entry): Shown {
   const { before, after, detail } = entry
-  const hidesAny = (Object.keys(guardedFields) as GuardedField[]).some(
-    (field) => fieldRight(actor, field) === 'hidden',
-  )
+  const hidesAny = guardedFieldNames().some((field) => fieldRight(actor, field) === 'hidden')
   return hidesAny
     ? { before: null, after: null, detail: null, changes: null }
     : {

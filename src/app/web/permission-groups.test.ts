@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { offeredPermissions } from '../domain/permissions.ts'
-import { nounLabel, permissionGroups, toggled } from './permission-groups.ts'
+import { permissionNames } from '#engines/access/domain/index.ts'
+import { nounLabel, permissionGroups, toggled } from '#engines/access/web/index.ts'
+import './provide-permissions.ts'
 
-test('every permission that is offered stands in exactly one group', () => {
+test('every permission stands in exactly one group', () => {
   const all = permissionGroups().flatMap(({ permissions }) => permissions)
-  expect([...all].sort()).toEqual([...offeredPermissions].sort())
+  expect([...all].sort()).toEqual(permissionNames().sort())
 })
 
 test('a permission with a scope begins with one’s own records, and keeps its scope when ticked again', () => {

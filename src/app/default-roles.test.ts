@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from './actor.ts'
-import { may, reaches } from './actor.ts'
-import { type DefaultRoleKey, defaultRoles } from './default-roles.ts'
-import { permissionNames, permissionTable } from './permissions.ts'
+import {
+  type Actor,
+  type DataScope,
+  type DefaultRoleKey,
+  defaultRoles,
+  may,
+  type Permission,
+  permissionNames,
+  permissionTable,
+  providePermissions,
+  reaches,
+  startingPermissions,
+} from '#engines/access/domain/index.ts'
+import { slices } from './slices.ts'
+
+providePermissions(slices)
 
 /**
  * The authorisation table: every default role by every permission, each with an explicit answer. `no`; `yes` for a permission
@@ -78,22 +90,19 @@ const cells = rows.flatMap(([permission = '', ...answers]) =>
   columns.map((role, index) => ({ role, permission, answer: answers[index] ?? 'missing' })),
 )
 
-const roleOf = (key: DefaultRoleKey) => {
-  const role = defaultRoles.find((one) => one.key === key)
-  if (!role) throw new Error(`no default role ${key}`)
-  return role as { permissions: Readonly<Record<string, string | undefined>> }
-}
+const rightsOf = (key: DefaultRoleKey): Readonly<Partial<Record<Permission, DataScope>>> =>
+  Object.fromEntries(startingPermissions(key))
 
 describe('the authorisation table', () => {
   test('has a row for each permission and a column for each default role', () => {
-    expect(rows.map(([permission]) => permission).sort()).toEqual([...permissionNames].sort())
+    expect(rows.map(([permission]) => permission).sort()).toEqual(permissionNames().sort())
     expect([...columns].sort()).toEqual(defaultRoles.map(({ key }) => key).sort())
-    expect(cells).toHaveLength(permissionNames.length * 7)
+    expect(cells).toHaveLength(permissionNames().length * 7)
   })
 
   test.each(cells)('$role × $permission: $answer', ({ role, permission, answer }) => {
-    const scope = roleOf(role).permissions[permission]
-    const scoped = permissionTable[permission as keyof typeof permissionTable].scoped
+    const scope = rightsOf(role)[permission as Permission]
+    const scoped = permissionTable[permission as Permission].isScoped
     expect(scope === undefined ? 'no' : scoped ? scope : 'yes').toBe(answer)
     expect(scoped ? ['no', 'own', 'department', 'department_tree', 'all'] : ['no', 'yes']).toContain(answer)
   })
@@ -108,15 +117,15 @@ describe('what the roles mean for a person', () => {
     departmentIds: [10],
     timeZone: 'Asia/Shanghai',
     language: 'zh-CN',
-    permissions: roleOf(key).permissions,
+    permissions: rightsOf(key),
     fieldRights: {},
   })
 
   test('an auditor reads everything and can change nothing', () => {
     const auditor = actorWith('auditor')
-    const changing = permissionNames.filter((name) => !/\.(read|export)$/.test(name))
+    const changing = permissionNames().filter((name) => !/\.(read|export)$/.test(name))
     expect(changing.filter((name) => may(auditor, name))).toEqual([])
-    expect(permissionNames.filter((name) => name.endsWith('.read') && !may(auditor, name))).toEqual([])
+    expect(permissionNames().filter((name) => name.endsWith('.read') && !may(auditor, name))).toEqual([])
   })
 
   test('business staff reach their own contracts and those they were given, and no other', () => {

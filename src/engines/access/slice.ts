@@ -1,0 +1,19 @@
+import { slice } from '#shared/slice.ts'
+import { type PermissionRows, permission } from './domain/permissions.ts'
+
+const permissions = {
+  'role.read': permission('查看角色 | View roles', { legalLead: 'all', auditor: 'all' }),
+  'role.manage': permission('管理角色与权限 | Manage roles and permissions'),
+  'audit.read': permission('查看操作日志 | View the audit log', { legalLead: 'all', auditor: 'all' }),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const accessSlice = slice({
+  at: 'engines/access',
+  permissions,
+  permissionNouns: { role: '角色 | Roles', audit: '操作日志 | Audit log' },
+})

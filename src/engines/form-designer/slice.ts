@@ -1,0 +1,18 @@
+import { legalLead, legalTeam, type PermissionRows, permission } from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'form.read': permission('查看表单 | View forms', { ...legalTeam, auditor: 'all' }),
+  'form.manage': permission('管理表单 | Manage forms', legalLead),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const formSlice = slice({
+  at: 'engines/form-designer',
+  permissions,
+  permissionNouns: { form: '表单 | Forms' },
+})

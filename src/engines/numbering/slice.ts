@@ -1,0 +1,18 @@
+import { bookKeepers, legalTeam, type PermissionRows, permission } from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'numbering.read': permission('查看编号规则 | View numbering rules', { ...legalTeam, auditor: 'all' }),
+  'numbering.manage': permission('管理编号规则 | Manage numbering rules', bookKeepers),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const numberingSlice = slice({
+  at: 'engines/numbering',
+  permissions,
+  permissionNouns: { numbering: '编号 | Numbering' },
+})

@@ -1,0 +1,25 @@
+import {
+  counsel,
+  everyone,
+  legalLead,
+  type PermissionRows,
+  permission,
+} from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'clause.read': permission('查看条款库 | View the clause library', everyone),
+  'clause.manage': permission('维护条款库 | Edit the clause library', counsel),
+  'clause.approve': permission('批准条款 | Approve clauses written by others', legalLead),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const clauseSlice = slice({
+  at: 'features/clauses',
+  permissions,
+  permissionNouns: { clause: '条款库 | Clause library' },
+})

@@ -1,0 +1,3 @@
+import { slice } from '#shared/slice.ts'
+
+export const conflictSlice = slice({ at: 'features/conflicts' })

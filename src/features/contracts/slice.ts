@@ -1,0 +1,79 @@
+import {
+  bookKeepers,
+  drafters,
+  everyone,
+  legalTeam,
+  type PermissionRows,
+  permission,
+  scopedPermission,
+} from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'contract.read': scopedPermission('查看合同 | View contracts', { ...everyone, businessStaff: 'own' }),
+  'contract.create': permission('起草合同 | Draft contracts', drafters),
+  'contract.update': scopedPermission('修改合同 | Edit contracts', {
+    ...drafters,
+    administrator: 'own',
+    contractManager: 'own',
+    businessStaff: 'own',
+  }),
+  'contract.comment': scopedPermission('批注合同 | Comment on contracts', {
+    ...drafters,
+    administrator: 'own',
+    businessStaff: 'own',
+    financeReviewer: 'all',
+  }),
+  'contract.delete': scopedPermission('删除合同草稿 | Delete draft contracts', {
+    ...drafters,
+    administrator: 'own',
+    legalCounsel: 'own',
+    contractManager: 'own',
+    businessStaff: 'own',
+  }),
+  'contract.transition': scopedPermission(
+    '变更合同状态 | Change contract status (sign, suspend, complete, void)',
+    { ...legalTeam, administrator: 'own' },
+  ),
+  'contract.score': scopedPermission('为合同相对方评分 | Score counterparties of contracts', {
+    ...drafters,
+    administrator: 'own',
+    legalCounsel: 'own',
+    contractManager: 'own',
+    businessStaff: 'own',
+  }),
+  'contract.archive': scopedPermission('合同归档 | Archive contracts', {
+    ...legalTeam,
+    administrator: 'own',
+  }),
+  'contract.share': scopedPermission('授权他人访问合同 | Share contracts with individual users', {
+    ...drafters,
+    legalCounsel: 'own',
+    businessStaff: 'own',
+  }),
+  'contract.share_outside': scopedPermission(
+    '以链接向外部人员分享合同 | Share contracts outside the organisation by link',
+    { ...legalTeam, administrator: 'own', legalCounsel: 'own', contractManager: 'own' },
+  ),
+  'contract.export': permission('导出合同台账 | Export the standing book', {
+    ...legalTeam,
+    financeReviewer: 'all',
+    auditor: 'all',
+  }),
+  'archive_address.manage': permission('维护归档地址 | Manage archive addresses', bookKeepers),
+} satisfies PermissionRows
+type Own = typeof permissions
+const guardedFields = { 'contract.amount': '合同金额 | Contract amount' } as const
+type OwnFields = typeof guardedFields
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+  interface GuardedFields extends OwnFields {}
+}
+
+export const contractSlice = slice({
+  at: 'features/contracts',
+  permissions,
+  permissionNouns: { contract: '合同 | Contracts', archive_address: '归档地址 | Archive addresses' },
+  guardedFields,
+})

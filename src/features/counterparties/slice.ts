@@ -1,0 +1,43 @@
+import {
+  bookKeepers,
+  drafters,
+  everyone,
+  legalTeam,
+  type PermissionRows,
+  permission,
+} from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'counterpart.read': permission('查看相对方 | View counterparties', everyone),
+  'counterpart.create': permission('新建外部相对方 | Create external counterparties', drafters),
+  'counterpart.update': permission(
+    '修改相对方、新建我方主体 | Edit counterparties, create internal parties',
+    legalTeam,
+  ),
+  'counterpart.delete': permission('删除相对方 | Delete counterparties', bookKeepers),
+  'counterpart.reveal': permission('查看相对方敏感信息 | Reveal masked numbers of counterparties', {
+    ...legalTeam,
+    financeReviewer: 'all',
+  }),
+  'counterpart.import': permission('批量导入相对方 | Import counterparties', legalTeam),
+  'counterpart.export': permission('导出相对方 | Export counterparties', { ...legalTeam, auditor: 'all' }),
+} satisfies PermissionRows
+type Own = typeof permissions
+const guardedFields = {
+  'counterpart.bank': '相对方银行账户 | Counterparty bank accounts',
+  'counterpart.contact': '相对方联系人 | Counterparty contacts',
+} as const
+type OwnFields = typeof guardedFields
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+  interface GuardedFields extends OwnFields {}
+}
+
+export const counterpartySlice = slice({
+  at: 'features/counterparties',
+  permissions,
+  permissionNouns: { counterpart: '相对方 | Counterparties' },
+  guardedFields,
+})

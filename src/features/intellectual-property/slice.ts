@@ -1,0 +1,44 @@
+import {
+  counsel,
+  legalLead,
+  type PermissionRows,
+  permission,
+  scopedPermission,
+} from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+import { ipFee } from './domain/fee-record.ts'
+import { ipOrganization } from './domain/organization-record.ts'
+import { intellectualProperty } from './domain/right-record.ts'
+
+const permissions = {
+  'intellectual_property.read': scopedPermission('查看知识产权 | View intellectual property', {
+    ...counsel,
+    businessStaff: 'own',
+    financeReviewer: 'all',
+    auditor: 'all',
+  }),
+  'intellectual_property.manage': scopedPermission(
+    '登记与维护知识产权及其机构 | Register and maintain intellectual property and related organisations',
+    counsel,
+  ),
+  'intellectual_property.delete': permission(
+    '删除知识产权及其机构 | Delete intellectual property and related organisations',
+    legalLead,
+  ),
+  'intellectual_property.confirm': permission(
+    '确认知识产权缴费到账，维护费用标准 | Confirm fee payments, maintain the fee table',
+    legalLead,
+  ),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const intellectualPropertySlice = slice({
+  at: 'features/intellectual-property',
+  records: [intellectualProperty, ipOrganization, ipFee],
+  permissions,
+  permissionNouns: { intellectual_property: '知识产权 | Intellectual property' },
+})

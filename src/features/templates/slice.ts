@@ -1,0 +1,18 @@
+import { everyone, legalTeam, type PermissionRows, permission } from '#engines/access/domain/index.ts'
+import { slice } from '#shared/slice.ts'
+
+const permissions = {
+  'template.read': permission('查看合同模板 | View templates', everyone),
+  'template.manage': permission('管理合同模板 | Manage and publish templates', legalTeam),
+} satisfies PermissionRows
+type Own = typeof permissions
+
+declare module '#shared/slice.ts' {
+  interface Permissions extends Own {}
+}
+
+export const templateSlice = slice({
+  at: 'features/templates',
+  permissions,
+  permissionNouns: { template: '合同模板 | Templates' },
+})
