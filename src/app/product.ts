@@ -3,9 +3,6 @@ import { giveNewPermissions } from '#engines/access/server/index.ts'
 import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { sealBots, sealMailPasswords } from '#engines/notifications/server/index.ts'
-import { startMissingCaseTypes } from '#features/case-types/server/index.ts'
-import { carryOverClauses, startMissingClauseFlows } from '#features/clauses/server/index.ts'
-import { sealCreditKeys } from '#features/counterparties/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { openJobs } from '#server/job-queue.ts'
 import type { Log } from '#server/log.ts'
@@ -18,6 +15,7 @@ import { seedDemonstration } from './demonstration/standing.ts'
 import { newSetUpToken, type SignInHint, signInHint } from './first-start.ts'
 import { listen } from './listen.ts'
 import { buildServer } from './server.ts'
+import { serverSlices } from './server-slices.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { startAlone } from './start-alone.ts'
 import { wire } from './wiring.ts'
@@ -64,14 +62,11 @@ async function prepare(
   await services.jobs.start({ work: false })
   try {
     await giveNewPermissions(database)
-    await startMissingCaseTypes(database)
     await giveMissingBuiltInForms(database)
-    await startMissingClauseFlows(database)
-    await carryOverClauses(services)
     await sealModelKeys(services)
     await sealMailPasswords(services)
     await sealBots(services)
-    await sealCreditKeys(services)
+    for (const { prepare } of serverSlices) await prepare?.(services)
     if (config.demo) await seedDemonstration(services, tell)
   } finally {
     await services.jobs.stop()

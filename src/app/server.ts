@@ -14,28 +14,15 @@ import { notificationRoutes } from '#engines/notifications/server/index.ts'
 import { numberingRoutes } from '#engines/numbering/server/index.ts'
 import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { recordFlowRoutes } from '#engines/records/server/index.ts'
-import { caseTypeRoutes } from '#features/case-types/server/index.ts'
-import { caseRoutes } from '#features/cases/server/index.ts'
 import { clauseApproval } from '#features/clauses/domain/index.ts'
-import { clauseRoutes } from '#features/clauses/server/index.ts'
-import { conflictRoutes } from '#features/conflicts/server/index.ts'
-import { contractTypeRoutes } from '#features/contract-types/server/index.ts'
-import { contractRoutes } from '#features/contracts/server/index.ts'
 import { partyApprovals } from '#features/counterparties/domain/index.ts'
-import { counterpartRoutes } from '#features/counterparties/server/index.ts'
-import { disputeRoutes } from '#features/disputes/server/index.ts'
-import { intellectualPropertyRoutes } from '#features/intellectual-property/server/index.ts'
-import { lawFirmRoutes } from '#features/law-firms/server/index.ts'
-import { positionRoutes } from '#features/positions/server/index.ts'
-import { projectRoutes } from '#features/projects/server/index.ts'
-import { templateRoutes } from '#features/templates/server/index.ts'
-import { workbenchRoutes } from '#features/workbench/server/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { addReference } from '#server/http/reference.ts'
 import { serveSite } from '#server/http/static-site.ts'
 import type { Services } from '#server/services.ts'
+import { serverSlices } from './server-slices.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
 import { wire } from './wiring.ts'
@@ -52,26 +39,13 @@ export const routes: readonly HttpRoute[] = [
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,
-  ...counterpartRoutes,
   ...fileRoutes,
   ...officeFileRoutes,
   ...keptTextRoutes,
   ...extractionRoutes,
   ...formRoutes,
   ...formDesignRoutes,
-  ...contractTypeRoutes,
-  ...caseTypeRoutes,
-  ...disputeRoutes,
-  ...caseRoutes,
-  ...conflictRoutes,
-  ...lawFirmRoutes,
-  ...intellectualPropertyRoutes,
-  ...projectRoutes,
-  ...positionRoutes,
-  ...clauseRoutes,
-  ...templateRoutes,
-  ...contractRoutes,
-  ...workbenchRoutes,
+  ...serverSlices.flatMap(({ routes = [] }) => routes),
 ]
 
 /** The whole HTTP server: the API, its reference, health, metrics and the built browser application. It does not listen yet. */

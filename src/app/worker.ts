@@ -5,25 +5,19 @@ import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
 import { registerRecordImports, registerRecordJobs, scheduleRecords } from '#engines/records/server/index.ts'
-import { registerTaskJobs } from '#features/cases/server/index.ts'
-import { registerContractJobs } from '#features/contracts/server/index.ts'
-import { registerCreditJobs } from '#features/counterparties/server/index.ts'
-import { registerRightJobs } from '#features/intellectual-property/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { foldStoredBytes, mendStoredBytes } from '#server/stored-bytes.ts'
+import { serverSlices } from './server-slices.ts'
 import { records } from './slices/records.ts'
 
 /** Says who does every job of the product: the only list. Called once, before the queue starts. */
 export function registerJobs(services: Services): void {
   registerNotificationJobs(services)
   registerDeadlineJobs(services)
-  registerTaskJobs(services)
   registerApprovalJobs(services)
-  registerContractJobs(services)
   registerRecordJobs(services, records)
   registerRecordImports(services)
-  registerRightJobs(services)
-  registerCreditJobs(services)
+  for (const { jobs } of serverSlices) jobs?.(services)
   scheduleRecords(
     services,
     records.filter((record) => record.form !== undefined),

@@ -26,6 +26,18 @@ const sources = new Map<string, OptionSource>([
   ],
 ])
 
+/** One page, by the words typed, of a list that is short enough to be read whole. */
+export function pageOfOptions(
+  list: readonly { id: number; label: string }[],
+  { q, pageNum, pageSize }: Omit<OptionQuery, 'field'>,
+): Option[] {
+  const wanted = q.toLowerCase()
+  return list
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    .map(({ id, label }) => ({ value: String(id), label }))
+}
+
 /** Called once by app/ for each source of options that dynamic fields may name. */
 export function dynamicSource(name: string, source: OptionSource): void {
   sources.set(name, source)

@@ -4,6 +4,7 @@ export {
   type Option,
   type OptionQuery,
   type OptionSource,
+  pageOfOptions,
 } from './dynamic-select.ts'
 export { formRoutes } from './form-routes.ts'
 export {

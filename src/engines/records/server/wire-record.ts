@@ -14,7 +14,7 @@ import { numberHolders } from './record-number.ts'
 import type { FormServerPart } from './server-part.ts'
 
 /**
- * Called once by app/ for a noun that a form fills in: the other engines are told what its value says of numbers, approvals and the log, which is read by who sees the record. Answers whose its
+ * Called once for a noun that a form fills in: the other engines are told what its value says of numbers, approvals and the log, which is read by who sees the record. Answers whose its
  * files are: of who sees the record too.
  */
 export function wireRecord<F extends Fields, G extends Figures, M extends More>(

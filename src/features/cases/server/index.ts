@@ -1,7 +1,1 @@
-export { caseEvents } from './case-events.ts'
-export { approvedOfCase } from './case-operations.ts'
 export { casePart } from './case-part.ts'
-export { caseRoutes, mattersOfContracts } from './case-routes.ts'
-export { mattersOfLeavers } from './leavers.ts'
-export { registerTaskJobs } from './task-notices.ts'
-export { watchTerms } from './watch-terms.ts'

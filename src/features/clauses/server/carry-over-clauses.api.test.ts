@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decideClause } from '#testing/clause-office.ts'
 import { aloneApp, type TestClient, type TestOrganization } from '#testing/index.ts'
-import { carryOverClauses, startMissingClauseFlows } from './index.ts'
+import { carryOverClauses } from './carry-over-clauses.ts'
+import { startMissingClauseFlows } from './clause-flow.ts'
 
 // What is looked at is what a start does to all organisations at once.
 const app = await aloneApp()

@@ -69,7 +69,7 @@ describe('a clause version that is handed over', () => {
     expect([answer.status, answer.errors[0]?.message]).toEqual([422, expect.stringContaining('「批准条款」')])
     const english = { 'accept-language': 'en' }
     const told = await alone.put(`/clauses/${clause.id}/submit`, { version: clause.version }, english)
-    expect(told.errors[0]?.message).toContain('"Approve clauses that others wrote"')
+    expect(told.errors[0]?.message).toContain('"Approve clauses written by others"')
     expect((await alone.get(`/clauses/${clause.id}`)).data.versions[0].state).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import type { Words } from '#shared/text.ts'
 import { sides } from './contract-relations.ts'
 
-/** What a contract is tied to. A further kind is a line here, and one in app/wiring.ts that says how. */
+/** What a contract is tied to. A further kind is a line here, and its slice says how (`nameAssociates`). */
 export const associateKinds = {
   contract: '合同 | Contracts',
   project: '项目 | Projects',

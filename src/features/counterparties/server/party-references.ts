@@ -28,14 +28,14 @@ export type PartyReference = {
   moved?(context: Context, partyId: number): Promise<void>
 }
 
-let known: readonly PartyReference[] = []
+const known = new Map<string, PartyReference>()
 
-/** Told by app, because what names parties stands above them. */
+/** Told by the slices whose tables name parties, and by app/ for every noun of `records`. */
 export function nameParties(references: readonly PartyReference[]): void {
-  known = references
+  for (const reference of references) known.set(reference.table, reference)
 }
 
-export const partyReferences = (): readonly PartyReference[] => known
+export const partyReferences = (): readonly PartyReference[] => [...known.values()]
 
 export type SeenRecords = { label: string; total: number; some: { id: number; name: string }[] }
 
@@ -71,7 +71,7 @@ const namesIn = ({ actor }: Context, { table, owner }: PartyReference, partyId: 
 /** The records that name all of these parties, kind by kind, as far as the person may see them. */
 export async function recordsNaming(context: Context, partyIds: readonly number[]): Promise<SeenRecords[]> {
   const found: SeenRecords[] = []
-  for (const reference of known) {
+  for (const reference of partyReferences()) {
     const parts = partyIds.map((id) => namesIn(context, reference, id))
     const seen = await seenRecords(context, reference, sql.join(parts, sql` intersect `))
     if (seen.total) found.push(seen)
@@ -83,7 +83,7 @@ type Move = { mergeId: number; from: number; to: number }
 
 /** Names `to` wherever `from` is named, and writes down each row that it changed. */
 export async function moveReferences(context: Context, move: Move): Promise<void> {
-  for (const reference of known) {
+  for (const reference of partyReferences()) {
     await dropDoubles(context, reference, move)
     await moveRows(context, reference, move)
     await reference.moved?.(context, move.from)
@@ -151,7 +151,7 @@ export async function changedSince(
 ): Promise<{ seen: SeenRecords[]; others: boolean }> {
   const found: SeenRecords[] = []
   let others = false
-  for (const reference of known) {
+  for (const reference of partyReferences()) {
     const { owner, table } = reference
     const which = sql`select o.id from counterpart_merge_moves m
       join ${sql.table(owner.table)} o on o.organization_id = m.organization_id and o.id = ${cast(owner.column)}
@@ -175,7 +175,7 @@ export async function moveReferencesBack(
   move: Move,
   aliases: readonly number[],
 ): Promise<void> {
-  for (const reference of known) {
+  for (const reference of partyReferences()) {
     await moveRowsBack(context, reference, move)
     await makeDoubles(context, reference, move)
     if (reference.alias) await followForms(context, reference, move, aliases)

@@ -244,7 +244,7 @@ test('what was changed since is told, and nothing is undone; of what the person 
   expect(refused.data.against).toEqual([
     '已修改地址',
     expect.stringMatching(/^项目「projects \d+」已改动$/),
-    expect.stringMatching(/^纠纷「law_disputes \d+」已改动$/),
+    expect.stringMatching(/^法律纠纷「law_disputes \d+」已改动$/),
   ])
   const told = async (client: TestClient) =>
     (await client.get(`/counterpart/external/${one.id}/merges`)).data[0].against

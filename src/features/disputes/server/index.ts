@@ -1,5 +1,3 @@
-export { disputeEvents } from './dispute-events.ts'
 export { disputePart, visibleDisputes } from './dispute-part.ts'
-export { disputeRoutes } from './dispute-routes.ts'
-export { limitationByFiling, watchLimitation } from './limitation.ts'
+export { limitationByFiling } from './limitation.ts'
 export { matterDeadlines, matterDeadlinesRoute } from './matter-deadlines.ts'

@@ -1,5 +1,4 @@
 export { feePart } from './fee-part.ts'
 export { organizationPart } from './organization-part.ts'
-export { followCalendarOf, registerRightJobs, rightDeadlines } from './right-deadlines.ts'
+export { followCalendarOf } from './right-deadlines.ts'
 export { rightPart } from './right-part.ts'
-export { intellectualPropertyRoutes, rightsOfContracts } from './right-routes.ts'

@@ -1,1 +1,1 @@
-export { createPosition, positionRoutes } from './positions.ts'
+export { createPosition } from './positions.ts'

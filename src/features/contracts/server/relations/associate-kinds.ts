@@ -26,14 +26,14 @@ export const associatesOf = (
 export type Further = Exclude<AssociateKind, 'contract' | 'project'>
 const further = new Map<Further, Associates>()
 
-/** Called once by app/: how records that this slice does not know are tied to contracts. */
-export function nameAssociates(known: Record<Further, Associates>): void {
-  for (const kind of Object.keys(known) as Further[]) further.set(kind, known[kind])
+/** Called by slices that bring such kinds: how their records are tied to contracts. */
+export function nameAssociates(known: Partial<Record<Further, Associates>>): void {
+  for (const [kind, associates] of Object.entries(known)) further.set(kind as Further, associates)
 }
 
 /** How records of a kind that other slices brought are tied to contracts. */
 export function furtherAssociates(kind: Further): Associates {
   const known = further.get(kind)
-  if (!known) throw new Error(`nobody says how ${kind} is tied to contracts: app/wiring.ts`)
+  if (!known) throw new Error(`nobody says how ${kind} is tied to contracts (nameAssociates)`)
   return known
 }

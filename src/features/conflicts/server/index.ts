@@ -1,1 +1,0 @@
-export { conflictRoutes } from './conflict-routes.ts'

@@ -1,0 +1,48 @@
+import { nameUsersOfForms } from '#engines/form-designer/server/index.ts'
+import {
+  chooseFormByContractType,
+  dynamicSource,
+  nameFormReferences,
+  pageOfOptions,
+} from '#engines/forms/server/index.ts'
+import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
+import type { ServerSlice } from '#server/slice.ts'
+import { fullName, isChoosable, settingsOf } from '../domain/contract-type.ts'
+import {
+  choosableTypes,
+  contractTypeNames,
+  contractTypes,
+  knownContractTypes,
+} from './contract-type-operations.ts'
+import { contractTypeRoutes } from './contract-type-routes.ts'
+
+export const server: ServerSlice = {
+  routes: contractTypeRoutes,
+  wire() {
+    nameFormReferences('contractType', 'contract_types')
+    chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
+      const types = await knownContractTypes(tx, organizationId)
+      return types.some(({ id }) => id === contractTypeId)
+        ? settingsOf(types, contractTypeId).formID
+        : undefined
+    })
+    nameNumberingTargets('contractType', { namesOf: contractTypeNames, existing: choosableTypes })
+    nameUsersOfForms(async ({ tx, actor }, formIds) => {
+      const types = await knownContractTypes(tx, actor.organizationId)
+      return new Map(
+        formIds.map((id) => [id, types.filter(({ formID }) => formID === id).map(({ name }) => name)]),
+      )
+    })
+    dynamicSource('contractTypes', {
+      may: 'contract_type.read',
+      read: async ({ tx, actor }, page) => {
+        const types = await contractTypes(tx, actor.organizationId)
+        const offered = types.filter(({ id }) => isChoosable(types, id))
+        return pageOfOptions(
+          offered.map(({ id }) => ({ id, label: fullName(types, id) })),
+          page,
+        )
+      },
+    })
+  },
+}

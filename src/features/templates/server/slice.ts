@@ -1,0 +1,18 @@
+import { approvalSubject } from '#engines/approvals/server/index.ts'
+import { registerFileSubjects } from '#engines/documents/server/index.ts'
+import { nameFormReferences } from '#engines/forms/server/index.ts'
+import { nameNumberHolders } from '#engines/numbering/server/index.ts'
+import type { ServerSlice } from '#server/slice.ts'
+import { templateApprovals, templateFiles } from './template-access.ts'
+import { templateHolders } from './template-number.ts'
+import { templateRoutes } from './template-routes.ts'
+
+export const server: ServerSlice = {
+  routes: templateRoutes,
+  wire() {
+    nameFormReferences('template', 'templates')
+    nameNumberHolders('template', templateHolders)
+    registerFileSubjects([templateFiles])
+    approvalSubject('template', templateApprovals)
+  },
+}

@@ -1,1 +1,0 @@
-export { workbenchRoutes } from './workbench-routes.ts'
