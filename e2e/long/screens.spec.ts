@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
-import { pages } from '#app/web/pages.ts'
+import { pagePlaces } from '#app/slices/page-places.ts'
+import { recordPlaces } from '#app/slices/record-places.ts'
+import { recordPages } from '#engines/records/web/pages.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShot, test } from '../support/index.ts'
 
 // Every page of the registry, as somebody who may open it sees it in the demonstration.
@@ -14,6 +16,9 @@ const looks = [
   { ...phone, scheme: 'dark' },
   { ...phone, scheme: 'light' },
 ] as const
+
+const unused = () => Promise.reject(new Error('only addresses are looked at'))
+const pages = [...pagePlaces, ...recordPlaces.flatMap((place) => recordPages(place, unused, unused))]
 
 /** The page on which the frame of all pages, menu and bar, is looked at too. */
 const home = '/'

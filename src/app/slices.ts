@@ -1,7 +1,9 @@
 import { accessSlice } from '#engines/access/slice.ts'
 import { approvalSlice } from '#engines/approvals/slice.ts'
 import { deadlineSlice } from '#engines/deadlines/slice.ts'
+import { extractionSlice } from '#engines/extraction/slice.ts'
 import { formSlice } from '#engines/form-designer/slice.ts'
+import { notificationSlice } from '#engines/notifications/slice.ts'
 import { numberingSlice } from '#engines/numbering/slice.ts'
 import { peopleSlice } from '#engines/people/slice.ts'
 import { caseTypeSlice } from '#features/case-types/slice.ts'
@@ -41,6 +43,8 @@ export const slices: readonly Slice[] = [
   formSlice,
   approvalSlice,
   numberingSlice,
+  notificationSlice,
+  extractionSlice,
   peopleSlice,
   positionSlice,
   accessSlice,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DefaultRoleKey, startingPermissions } from '#engines/access/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { currentEntry, foldedAtFirst, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
 import { type PageEntry, pages as realPages } from './pages.ts'
 import './provide-permissions.ts'
@@ -11,18 +12,26 @@ const pages: PageEntry[] = [
   { path: '/settings/people', load, may: ['people.manage', 'people.read'] },
 ]
 const menu: MenuEntry[] = [
-  { label: 'home', path: '/' },
+  { words: '首 | home', path: '/' },
   {
-    label: 'contracts',
+    words: '合同 | contracts',
+    group: 'contracts',
     children: [
-      { label: 'standingBook', path: '/standingBook' },
-      { label: 'templates', path: '/templates' },
+      { words: '台账 | standingBook', path: '/standingBook' },
+      { words: '模板 | templates', path: '/templates' },
     ],
   },
-  { label: 'settings', children: [{ label: 'people', path: '/settings/people' }] },
+  {
+    words: '设置 | settings',
+    group: 'settings',
+    children: [{ words: '人员 | people', path: '/settings/people' }],
+  },
 ]
 const labels = (entries: MenuEntry[]): unknown[] =>
-  entries.map(({ label, children }) => (children ? [label, ...labels([...children])] : label))
+  entries.map(({ words, children }) => {
+    const label = said(words, 'en')
+    return children ? [label, ...labels([...children])] : label
+  })
 
 describe('the side menu', () => {
   it('shows what a person may open, without pages that are not built and without empty groups', () => {
@@ -57,26 +66,26 @@ describe('the product’s menu', () => {
   }
 
   it.each([
-    ['businessStaff', ['deadlineList', 'taskList', '法律纠纷 | Law disputes', '案件 | Law cases']],
-    ['financeReviewer', ['deadlineList']],
+    ['businessStaff', ['Deadlines', 'Tasks', 'Law disputes', 'Law cases']],
+    ['financeReviewer', ['Deadlines']],
   ] as const)(
     'shows %s what they work with, and no screen of the settings, not by its address either',
     (role, litigation) => {
       const may = mayOf(role)
       expect(labels(visibleMenu(realMenu, may))).toEqual([
-        'home',
-        ['contracts', 'myContracts', 'standingBook', '项目 | Projects', 'templates', 'clauses'],
-        'approvals',
+        'Workbench',
+        ['Contracts', 'My contracts', 'Standing book', 'Projects', 'Templates', 'Clause library'],
+        'Approvals',
         [
-          'matters',
+          'Legal matters',
           ...litigation,
-          '律所 | Law firms',
-          '律师 | Lawyers',
-          '知识产权 | IP rights',
-          '知识产权机构 | IP organisations',
-          'rightDocket',
+          'Law firms',
+          'Lawyers',
+          'IP rights',
+          'IP organisations',
+          'IP docket',
         ],
-        ['counterparts', 'externalCounterparts', 'internalCounterparts'],
+        ['Counterparties', 'External parties', 'Internal parties'],
       ])
       const settings = realPages.filter(({ path }) => path.startsWith('/settings/'))
       expect(settings.length).toBeGreaterThan(10)
@@ -91,6 +100,24 @@ describe('the product’s menu', () => {
     ['legalLead', ['settings']],
   ] as const)('unfolds for %s at first but %j', (role, folded) => {
     expect(foldedAtFirst(realMenu, mayOf(role))).toEqual(folded)
+  })
+
+  it('keeps the settings in their order', () => {
+    const settings = realMenu.find(({ group }) => group === 'settings')
+    expect(labels([...(settings?.children ?? [])])).toEqual([
+      ...['Ready check', 'People', 'Departments', 'Positions', 'Roles', 'Contract types', 'Case types'],
+      ...['Deadlines and holidays', 'Loan prime rates', 'IP fees', 'Forms', 'Approval flows'],
+      ...['Running approvals', 'Numbering rules', 'Archive addresses', 'Mail', 'Notifications'],
+      ...['Counterparties', 'Credit', 'Extraction', 'Organisation', 'Usage and limits', 'Audit log'],
+    ])
+  })
+
+  it('has a page for each screen that a slice can fetch', () => {
+    const fetched = Object.values(
+      import.meta.glob<object>('../../features/*/web/pages.ts', { eager: true, import: 'pages' }),
+    ).flatMap((loaders) => Object.keys(loaders))
+    expect(fetched.length).toBeGreaterThan(20)
+    expect(fetched.filter((path) => !realPages.some((page) => page.path === path))).toEqual([])
   })
 
   it('lets the administrator open every entry', () => {

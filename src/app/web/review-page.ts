@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import type { ReviewPart } from '#engines/approvals/web/index.ts'
-import { approvalPages, type ReviewParts } from '#engines/approvals/web/pages.ts'
+import { loadReviewPage as loadReview, type ReviewParts } from '#engines/approvals/web/pages.ts'
 import { loadRecordReview } from '#engines/records/web/pages.ts'
-import { clausePages } from '#features/clauses/web/pages.ts'
-import { contractPages } from '#features/contracts/web/pages.ts'
+import { loadClauseReview } from '#features/clauses/web/pages.ts'
+import { loadContractReview } from '#features/contracts/web/pages.ts'
 import { partyApprovals } from '#features/counterparties/domain/index.ts'
-import { counterpartPages } from '#features/counterparties/web/pages.ts'
-import { templatePages } from '#features/templates/web/pages.ts'
+import { loadPartyReview } from '#features/counterparties/web/pages.ts'
+import { loadTemplateReview } from '#features/templates/web/pages.ts'
 import { records } from '../slices/records.ts'
 
 /** What a kind shows comes when one of its kind is reviewed. */
@@ -14,11 +14,11 @@ const later = (load: () => Promise<ReviewPart>): ReviewPart => lazy(async () => 
 
 /** What each kind of record shows whoever decides on it: a further kind with a screen of its own is a line here. */
 const parts: ReviewParts = {
-  clause: later(clausePages.ClauseReview),
-  contract: later(contractPages.ContractReview),
-  template: later(templatePages.TemplateReview),
+  clause: later(loadClauseReview),
+  contract: later(loadContractReview),
+  template: later(loadTemplateReview),
   ...Object.fromEntries(
-    partyApprovals.map(({ approval }) => [approval.kind, later(counterpartPages.PartyReview)] as const),
+    partyApprovals.map(({ approval }) => [approval.kind, later(loadPartyReview)] as const),
   ),
   ...Object.fromEntries(
     records.flatMap((record) =>
@@ -33,5 +33,5 @@ const parts: ReviewParts = {
 export async function loadReviewPage() {
   // The editor comes while the page does.
   import('#engines/editor/web/index.ts').then((m) => m.loadEditor())
-  return (await approvalPages.reviewPage())(parts)
+  return (await loadReview())(parts)
 }

@@ -16,4 +16,14 @@ export const accessSlice = slice({
   at: 'engines/access',
   permissions,
   permissionNouns: { role: '角色 | Roles', audit: '操作日志 | Audit log' },
+  pages: {
+    '/settings/roles': {
+      may: ['role.read'],
+      menu: { group: 'settings', at: 50, words: '角色与权限 | Roles' },
+    },
+    '/settings/audit': {
+      may: ['audit.read'],
+      menu: { group: 'settings', at: 230, words: '操作日志 | Audit log' },
+    },
+  },
 })

@@ -19,4 +19,18 @@ export const approvalSlice = slice({
   at: 'engines/approvals',
   permissions,
   permissionNouns: { flow: '审批流 | Approval flows', approval: '审批 | Approvals' },
+  pages: {
+    '/approvals': {},
+    // Whoever is asked, whatever their role says about the record.
+    '/approvals/review': { bare: true },
+    '/settings/flows': {
+      may: ['flow.read'],
+      menu: { group: 'settings', at: 120, words: '审批流 | Approval flows' },
+    },
+    '/settings/approvals': {
+      may: ['approval.read'],
+      menu: { group: 'settings', at: 130, words: '进行中的审批 | Running approvals' },
+    },
+    '/settings/flows/$id': { may: ['flow.read'] },
+  },
 })

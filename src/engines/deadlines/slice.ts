@@ -14,4 +14,10 @@ export const deadlineSlice = slice({
   at: 'engines/deadlines',
   permissions,
   permissionNouns: { deadline: '期限 | Deadlines' },
+  pages: {
+    '/settings/deadlines': {
+      may: ['deadline.manage'],
+      menu: { group: 'settings', at: 80, words: '期限与节假日 | Deadlines and holidays' },
+    },
+  },
 })

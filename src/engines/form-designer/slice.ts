@@ -15,4 +15,9 @@ export const formSlice = slice({
   at: 'engines/form-designer',
   permissions,
   permissionNouns: { form: '表单 | Forms' },
+  pages: {
+    '/settings/forms': { may: ['form.read'], menu: { group: 'settings', at: 110, words: '表单 | Forms' } },
+    '/settings/forms/$id/versions': { may: ['form.read'] },
+    '/settings/forms/$id': { may: ['form.read'], bare: true },
+  },
 })

@@ -15,4 +15,10 @@ export const numberingSlice = slice({
   at: 'engines/numbering',
   permissions,
   permissionNouns: { numbering: '编号 | Numbering' },
+  pages: {
+    '/settings/numbering': {
+      may: ['numbering.read'],
+      menu: { group: 'settings', at: 140, words: '编号规则 | Numbering rules' },
+    },
+  },
 })

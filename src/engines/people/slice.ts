@@ -19,4 +19,19 @@ export const peopleSlice = slice({
     people: '组织与人员 | Departments and people',
     organization: '组织设置 | Organisation settings',
   },
+  pages: {
+    '/settings/people': { may: ['people.read'], menu: { group: 'settings', at: 20, words: '人员 | People' } },
+    '/settings/departments': {
+      may: ['people.read'],
+      menu: { group: 'settings', at: 30, words: '部门 | Departments' },
+    },
+    '/settings/organization': {
+      may: ['organization.manage'],
+      menu: { group: 'settings', at: 210, words: '组织设置 | Organisation' },
+    },
+    '/settings/usage': {
+      may: ['organization.manage'],
+      menu: { group: 'settings', at: 220, words: '用量与限制 | Usage and limits' },
+    },
+  },
 })

@@ -14,4 +14,10 @@ export const caseTypeSlice = slice({
   at: 'features/case-types',
   permissions,
   permissionNouns: { case_type: '案由 | Case types' },
+  pages: {
+    '/settings/caseTypes': {
+      may: ['case_type.manage'],
+      menu: { group: 'settings', at: 70, words: '案由 | Case types' },
+    },
+  },
 })

@@ -33,4 +33,9 @@ export const caseSlice = slice({
   records: [lawCase, loanPrimeRate],
   permissions,
   permissionNouns: { law_case: '案件 | Cases' },
+  pages: {
+    '/tasks': { may: ['law_case.read'], menu: { group: 'matters', at: 20, words: '任务 | Tasks' } },
+    '/caseDetail': { may: ['law_case.read'] },
+    '/disputeDetail': { may: ['law_dispute.read'] },
+  },
 })

@@ -22,4 +22,12 @@ export const clauseSlice = slice({
   at: 'features/clauses',
   permissions,
   permissionNouns: { clause: '条款库 | Clause library' },
+  pages: {
+    '/clauses': {
+      may: ['clause.read'],
+      menu: { group: 'contracts', at: 50, words: '条款库 | Clause library' },
+    },
+    // Whoever was asked to approve one, whatever their role says about clauses.
+    '/clauses/detail': {},
+  },
 })

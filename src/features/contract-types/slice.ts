@@ -15,4 +15,10 @@ export const contractTypeSlice = slice({
   at: 'features/contract-types',
   permissions,
   permissionNouns: { contract_type: '合同类型 | Contract types' },
+  pages: {
+    '/settings/contractTypes': {
+      may: ['contract_type.manage'],
+      menu: { group: 'settings', at: 60, words: '合同类型 | Contract types' },
+    },
+  },
 })

@@ -76,4 +76,29 @@ export const contractSlice = slice({
   permissions,
   permissionNouns: { contract: '合同 | Contracts', archive_address: '归档地址 | Archive addresses' },
   guardedFields,
+  pages: {
+    '/myContract': {
+      may: ['contract.read'],
+      menu: { group: 'contracts', at: 10, words: '我的合同 | My contracts' },
+    },
+    '/myContract/new': { may: ['contract.create'], create: '起草合同 | New contract' },
+    '/myContract/edit': { may: ['contract.read'] },
+    '/myContract/detail': { may: ['contract.read'] },
+    '/myContract/print': { may: ['contract.read'], bare: true },
+    '/contracts/compare': { may: ['contract.read'] },
+    '/contractEditor': { bare: true },
+    '/standingBook': {
+      may: ['contract.read'],
+      menu: { group: 'contracts', at: 20, words: '合同台账 | Standing book' },
+    },
+    '/standingBook/detail': { may: ['contract.read'] },
+    '/settings/archiveAddresses': {
+      may: ['archive_address.manage'],
+      menu: { group: 'settings', at: 150, words: '归档地址 | Archive addresses' },
+    },
+    '/settings/firstContract': {
+      may: ['contract_type.manage'],
+      menu: { group: 'settings', at: 10, words: '启用检查 | Ready check' },
+    },
+  },
 })

@@ -40,4 +40,33 @@ export const counterpartySlice = slice({
   permissions,
   permissionNouns: { counterpart: '相对方 | Counterparties' },
   guardedFields,
+  pages: {
+    '/settings/counterparties': {
+      may: ['organization.manage'],
+      menu: { group: 'settings', at: 180, words: '相对方 | Counterparties' },
+    },
+    '/settings/credit': {
+      may: ['organization.manage'],
+      menu: { group: 'settings', at: 190, words: '资信 | Credit' },
+    },
+    '/manage/oppositeParty/external': {
+      may: ['counterpart.read'],
+      menu: { group: 'counterparts', at: 10, words: '外部相对方 | External parties' },
+    },
+    '/manage/oppositeParty/externalNew': {
+      may: ['counterpart.create'],
+      create: '新建外部相对方 | New external party',
+    },
+    '/manage/oppositeParty/externalDetail': { may: ['counterpart.read'] },
+    '/manage/oppositeParty/duplicates': { may: ['counterpart.read'] },
+    '/manage/oppositeParty/internal': {
+      may: ['counterpart.read'],
+      menu: { group: 'counterparts', at: 20, words: '内部相对方 | Internal parties' },
+    },
+    '/manage/oppositeParty/internalNew': {
+      may: ['counterpart.update'],
+      create: '新建内部相对方 | New internal party',
+    },
+    '/manage/oppositeParty/internalDetail': { may: ['counterpart.read'] },
+  },
 })

@@ -41,4 +41,10 @@ export const intellectualPropertySlice = slice({
   records: [intellectualProperty, ipOrganization, ipFee],
   permissions,
   permissionNouns: { intellectual_property: '知识产权 | Intellectual property' },
+  pages: {
+    '/intellectualPropertyDocket': {
+      may: ['intellectual_property.read'],
+      menu: { group: 'matters', at: 90, words: '知识产权到期 | IP docket' },
+    },
+  },
 })

@@ -15,4 +15,14 @@ export const templateSlice = slice({
   at: 'features/templates',
   permissions,
   permissionNouns: { template: '合同模板 | Templates' },
+  pages: {
+    '/templates': {
+      may: ['template.read'],
+      menu: { group: 'contracts', at: 40, words: '合同模板 | Templates' },
+    },
+    '/templates/detail': { may: ['template.read'] },
+    // Whoever was asked to approve a template, whatever their role says about templates.
+    '/templates/approval': {},
+    '/templates/compare': { may: ['template.read'] },
+  },
 })

@@ -1,3 +1,8 @@
 import { slice } from '#shared/slice.ts'
 
-export const workbenchSlice = slice({ at: 'features/workbench' })
+export const workbenchSlice = slice({
+  at: 'features/workbench',
+  pages: {
+    '/': {},
+  },
+})

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Spin } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { wait } from '#shared/constants.ts'
+import { said } from '#shared/text.ts'
 import { baseMessages } from '#web/base-messages.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
 import { searchTimer } from '#web/search-timer.ts'
 import { useServices } from '#web/services.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { entryText, menu, visibleMenu } from '../menu.ts'
+import { menu, visibleMenu } from '../menu.ts'
 import { type SearchHit, searchSources } from '../search-sources.ts'
 import { shellMessages } from '../shell-messages.ts'
 
@@ -18,19 +19,18 @@ type Group = { key: string; label: string; hits: readonly SearchHit[] }
 
 /** Pages of the menu whose name holds what was typed. */
 function usePageHits(typed: string): readonly SearchHit[] {
-  const t = useText(shellMessages)
   const locale = useLocale()
   const { may } = useServices()
   return useMemo(() => {
     const entries = visibleMenu(menu, may).flatMap((entry) => [entry, ...(entry.children ?? [])])
     const text = typed.trim().toLowerCase()
     return entries.flatMap((entry) => {
-      const title = entryText(entry, t, locale)
+      const title = said(entry.words, locale)
       return entry.path && title.toLowerCase().includes(text)
         ? [{ key: `page:${entry.path}`, title, path: entry.path }]
         : []
     })
-  }, [typed, may, t, locale])
+  }, [typed, may, locale])
 }
 
 function useFound(q: string) {

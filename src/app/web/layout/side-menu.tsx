@@ -1,9 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { said } from '#shared/text.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useServices } from '#web/services.tsx'
-import { currentEntry, entryText, foldedAtFirst, type MenuEntry, menu, visibleMenu } from '../menu.ts'
+import { currentEntry, foldedAtFirst, type MenuEntry, menu, visibleMenu } from '../menu.ts'
 import { shellMessages } from '../shell-messages.ts'
 
 const storageKey = 'chancery.closedMenuGroups'
@@ -36,7 +37,6 @@ function useClosedGroups() {
 }
 
 function Entry({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
-  const t = useText(shellMessages)
   const locale = useLocale()
   const Icon = entry.icon
   return (
@@ -47,19 +47,18 @@ function Entry({ entry, current }: { entry: MenuEntry; current: string | undefin
       activeProps={{ 'aria-current': undefined as never }}
     >
       {Icon ? <Icon aria-hidden /> : null}
-      <span>{entryText(entry, t, locale)}</span>
+      <span>{said(entry.words, locale)}</span>
     </Link>
   )
 }
 
-function Group({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
-  const t = useText(shellMessages)
+function Group({ entry, current }: { entry: MenuEntry & { group: string }; current: string | undefined }) {
   const locale = useLocale()
   const { closed, toggle } = useClosedGroups()
   const holdsCurrent = entry.children?.some(({ path }) => path === current) ?? false
-  const isOpen = holdsCurrent || !closed.includes(entry.label)
+  const isOpen = holdsCurrent || !closed.includes(entry.group)
   const Icon = entry.icon
-  const id = `menu-${entry.label}`
+  const id = `menu-${entry.group}`
   return (
     <li>
       <button
@@ -67,15 +66,15 @@ function Group({ entry, current }: { entry: MenuEntry; current: string | undefin
         className={holdsCurrent ? 's-menu-link s-menu-group s-menu-holds' : 's-menu-link s-menu-group'}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => toggle(entry.label)}
+        onClick={() => toggle(entry.group)}
       >
         {Icon ? <Icon aria-hidden /> : null}
-        <span>{entryText(entry, t, locale)}</span>
+        <span>{said(entry.words, locale)}</span>
         <DownOutlined className="s-menu-arrow" aria-hidden />
       </button>
       <ul id={id} className="s-menu-sub" hidden={!isOpen}>
         {entry.children?.map((child) => (
-          <li key={child.label}>
+          <li key={child.path}>
             <Entry entry={child} current={current} />
           </li>
         ))}
@@ -95,10 +94,10 @@ export function SideMenu() {
     <nav aria-label={t('navigation')}>
       <ul className="s-menu">
         {entries.map((entry) =>
-          entry.children ? (
-            <Group key={entry.label} entry={entry} current={current} />
+          entry.group ? (
+            <Group key={entry.group} entry={{ ...entry, group: entry.group }} current={current} />
           ) : (
-            <li key={entry.label}>
+            <li key={entry.path}>
               <Entry entry={entry} current={current} />
             </li>
           ),

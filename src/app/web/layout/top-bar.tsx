@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { product, productName } from '#shared/product.ts'
+import { said } from '#shared/text.ts'
 import { fetchedOnce, fetchWhenQuiet } from '#web/fetched-once.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
@@ -47,6 +48,7 @@ function Brand() {
 
 function CreateButton() {
   const t = useText(shellMessages)
+  const locale = useLocale()
   const { may } = useServices()
   const isPhone = useIsPhone()
   const go = useGo()
@@ -56,7 +58,7 @@ function CreateButton() {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: open.map(({ label, path }) => ({ key: path, label: t(label) })),
+        items: open.map(({ words, path }) => ({ key: path, label: said(words, locale) })),
         onClick: ({ key }) => go(key),
       }}
     >

@@ -1,4 +1,2 @@
-/** The slice's screens, each fetched by itself when it is first needed. */
-export const accessPages = {
-  RolesPage: () => import('./roles-page.tsx').then((m) => m.RolesPage),
-}
+/** The page of roles, with the permissions of all slices, which app/ provides first. */
+export const loadRolesPage = () => import('./roles-page.tsx').then((m) => m.RolesPage)

@@ -1,4 +1,4 @@
-/** The slice's screens, each fetched by itself when it is first needed. */
-export const extractionPages = {
-  ExtractionSettingsPage: () => import('./settings-page.tsx').then((m) => m.ExtractionSettingsPage),
+/** The slice's screens by their addresses, each fetched by itself when it is first needed. */
+export const pages = {
+  '/settings/extraction': () => import('./settings-page.tsx').then((m) => m.ExtractionSettingsPage),
 }

@@ -1,4 +1,5 @@
-/** The slice's screens, each fetched by itself when it is first needed. */
-export const formDesignerPages = {
-  FormVersionsPage: () => import('./library/form-versions-page.tsx').then((m) => m.FormVersionsPage),
+/** The slice's screens by their addresses, each fetched by itself when it is first needed. */
+export const pages = {
+  '/settings/forms/$id/versions': () =>
+    import('./library/form-versions-page.tsx').then((m) => m.FormVersionsPage),
 }

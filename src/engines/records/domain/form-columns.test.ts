@@ -33,7 +33,7 @@ const asset = formRecord({
   path: '/assets',
   tag: 'assets',
   screen: '/assets',
-  menu: { group: 'contracts', after: '/' },
+  menu: { group: 'contracts', at: 10 },
   list: {
     columns: ['name', 'stage', 'price'],
     more: ['updateTime'],

@@ -19,7 +19,7 @@ const firm = formRecord({
   path: '/firms',
   tag: 'firms',
   screen: '/firms',
-  menu: { group: 'matters', after: '' },
+  menu: { group: 'matters', at: 10 },
   list: { columns: ['name', 'fees'], filters: ['name', 'fees'], search: ['name'], sort: 'name' },
 })
 const form = compileForm({

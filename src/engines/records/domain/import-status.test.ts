@@ -24,7 +24,7 @@ const noun = (imported?: readonly [number, ...number[]]) =>
     path: '/things',
     tag: 'things',
     screen: '/things',
-    menu: { group: 'matters', after: '/lawyers' },
+    menu: { group: 'matters', at: 10 },
     list: { columns: ['name'], search: ['name'], sort: 'name' },
   })
 const form = compileForm({

@@ -17,7 +17,7 @@ const matter = formRecord({
   path: '/matters',
   tag: 'matters',
   screen: '/matters',
-  menu: { group: 'matters', after: '' },
+  menu: { group: 'matters', at: 10 },
   list: { columns: ['name'], more: ['endDate'], filters: ['name'], search: ['name'], sort: 'name' },
 })
 const options = [

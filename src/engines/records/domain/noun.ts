@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
+import type { MenuPlace } from '#shared/slice.ts'
 import type { Words } from '#shared/text.ts'
 import type { Fields } from './field.ts'
 
@@ -35,8 +36,6 @@ export type ListShape<Key extends string> = {
   totals?: { fields: readonly Key[]; unless?: readonly number[] }
 }
 
-export type MenuGroup = 'contracts' | 'counterparts' | 'matters' | 'settings'
-
 /** What a noun is. */
 export type Noun<F extends Fields, G extends Figures> = {
   /** In names: audit actions, subjects, permissions ('law_firm'). */
@@ -59,8 +58,8 @@ export type Noun<F extends Fields, G extends Figures> = {
   tag: string
   /** Address of its list; what stands below it are its other screens. */
   screen: string
-  /** Where the menu shows it: in this group, behind this address. */
-  menu: { group: MenuGroup; after: string }
+  /** Where the menu shows it. */
+  menu: MenuPlace
 }
 
 export type PlainNoun<F extends Fields, G extends Figures> = Noun<F, G> & {

@@ -24,7 +24,7 @@ const firm = {
     path: '/probe_bodies',
     tag: 'probe',
     screen: '/probeBodies',
-    menu: { group: 'matters', after: '/lawyers' },
+    menu: { group: 'matters', at: 10 },
     list: { columns: ['name'], search: ['name', 'contactName', 'counterpart'], sort: 'name' },
   }),
   guards: { contactName: seeContacts, counterpart: seeContacts },

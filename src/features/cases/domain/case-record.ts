@@ -136,7 +136,7 @@ export const lawCase = formRecord({
   path: '/law_cases',
   tag: 'cases',
   screen: '/cases',
-  menu: { group: 'matters', after: '/disputes' },
+  menu: { group: 'matters', at: 40 },
   list: {
     columns: ['name', 'number', 'status', 'kind', 'caseType', 'opposingParties', 'amount', 'handler'],
     more: [

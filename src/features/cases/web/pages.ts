@@ -1,6 +1,6 @@
-/** Screens of cases and disputes beside those that their records have, each fetched when it is first needed. */
-export const casePages = {
-  TasksPage: () => import('./tasks-page.tsx').then((m) => m.TasksPage),
-  CaseDetailLink: () => import('./detail-links.tsx').then((m) => m.CaseDetailLink),
-  DisputeDetailLink: () => import('./detail-links.tsx').then((m) => m.DisputeDetailLink),
+/** The slice's screens by their addresses, each fetched by itself when it is first needed. */
+export const pages = {
+  '/tasks': () => import('./tasks-page.tsx').then((m) => m.TasksPage),
+  '/caseDetail': () => import('./detail-links.tsx').then((m) => m.CaseDetailLink),
+  '/disputeDetail': () => import('./detail-links.tsx').then((m) => m.DisputeDetailLink),
 }

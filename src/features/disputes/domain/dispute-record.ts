@@ -127,7 +127,7 @@ export const lawDispute = formRecord({
   path: '/law_disputes',
   tag: 'disputes',
   screen: '/disputes',
-  menu: { group: 'matters', after: '/tasks' },
+  menu: { group: 'matters', at: 30 },
   list: {
     columns: ['name', 'number', 'status', 'caseType', 'opposingParties', 'amount', 'limitation', 'handler'],
     more: [

@@ -61,7 +61,7 @@ export const ipFee = plainRecord({
   path: '/intellectual_property_fees',
   tag: 'intellectual property',
   screen: '/settings/intellectualPropertyFees',
-  menu: { group: 'settings', after: '/settings/deadlines' },
+  menu: { group: 'settings', at: 100 },
   list: {
     columns: [
       'name',

@@ -62,7 +62,7 @@ export const ipOrganization = plainRecord({
   path: '/intellectual_property_organizations',
   tag: 'intellectual property',
   screen: '/intellectualPropertyOrganizations',
-  menu: { group: 'matters', after: '/intellectualProperties' },
+  menu: { group: 'matters', at: 80 },
   list: {
     columns: ['name', 'kind', 'parent', 'ours', 'reduction', 'contactName', 'contactPhone', 'rights'],
     more: ['counterpart', 'lawFirm', 'reducedUntil', 'contactEmail', 'address', 'note'],

@@ -139,7 +139,7 @@ export const intellectualProperty = formRecord({
   path: '/intellectual_properties',
   tag: 'intellectual property',
   screen: '/intellectualProperties',
-  menu: { group: 'matters', after: '/lawyers' },
+  menu: { group: 'matters', at: 70 },
   list: {
     columns: ['name', 'kind', 'status', 'ownerNames', 'registrationNumber', 'niceClasses', 'expiry'],
     more: [

@@ -1,4 +1,4 @@
-/** Screens of rights beside those that their records have, each fetched when it is first needed. */
-export const rightPages = {
-  DocketPage: () => import('./docket-page.tsx').then((m) => m.DocketPage),
+/** The slice's screens by their addresses, each fetched by itself when it is first needed. */
+export const pages = {
+  '/intellectualPropertyDocket': () => import('./docket-page.tsx').then((m) => m.DocketPage),
 }

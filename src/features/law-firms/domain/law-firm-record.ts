@@ -69,7 +69,7 @@ export const lawFirm = formRecord({
   path: '/law_firms',
   tag: 'law firms',
   screen: '/lawFirms',
-  menu: { group: 'matters', after: '/cases' },
+  menu: { group: 'matters', at: 50 },
   list: {
     columns: ['name', 'panelStatus', 'expertise', 'headName', 'lawyerCount', 'surveyScore', 'validUntil'],
     more: [

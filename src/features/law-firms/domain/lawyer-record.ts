@@ -68,7 +68,7 @@ export const lawyer = formRecord({
   path: '/lawyers',
   tag: 'law firms',
   screen: '/lawyers',
-  menu: { group: 'matters', after: '/lawFirms' },
+  menu: { group: 'matters', at: 60 },
   list: {
     columns: ['name', 'lawFirm', 'rank', 'expertise', 'licenceNumber', 'cooperates', 'status'],
     more: ['practiceKind', 'firstLicensed', 'languages', 'hourlyRate', 'assessment', 'updater', 'updateTime'],

@@ -13,6 +13,6 @@ export const position = plainRecord({
   path: '/positions',
   tag: 'people',
   screen: '/settings/positions',
-  menu: { group: 'settings', after: '/settings/departments' },
+  menu: { group: 'settings', at: 40 },
   list: { columns: ['name', 'people'], search: ['name'], sort: 'name' },
 })

@@ -65,7 +65,7 @@ export const project = formRecord({
   listPath: '/project/list',
   tag: 'projects',
   screen: '/projects',
-  menu: { group: 'contracts', after: '/standingBook' },
+  menu: { group: 'contracts', at: 30 },
   list: {
     columns: ['name', 'number', 'type', 'status', 'lead', 'department', 'endDate', 'budget', 'contracts'],
     more: ['startDate', 'members', 'counterparties', 'description', 'updater', 'updateTime'],

@@ -1,4 +1,4 @@
-/** The slice's screens, each fetched by itself when it is first needed. */
-export const workbenchPages = {
-  WorkbenchPage: () => import('./workbench-page.tsx').then((m) => m.WorkbenchPage),
+/** The slice's screens by their addresses, each fetched by itself when it is first needed. */
+export const pages = {
+  '/': () => import('./workbench-page.tsx').then((m) => m.WorkbenchPage),
 }

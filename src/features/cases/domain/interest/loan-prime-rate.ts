@@ -26,7 +26,7 @@ export const loanPrimeRate = plainRecord({
   path: '/loan_prime_rates',
   tag: 'cases',
   screen: '/settings/loanPrimeRates',
-  menu: { group: 'settings', after: '/settings/deadlines' },
+  menu: { group: 'settings', at: 90 },
   list: {
     columns: ['from', 'term', 'rate', 'name'],
     filters: ['term', 'from'],
