@@ -8,7 +8,6 @@ import {
   compileForm,
   type FormContext,
   formContext,
-  formTypes,
   validateForm,
 } from '#engines/forms/domain/index.ts'
 import { copyRows } from '#server/copy-rows.ts'
@@ -215,7 +214,7 @@ async function idsFor(client: pg.Client, account: string): Promise<Ids> {
      from users u join departments d on d.organization_id = u.organization_id and d.name = $2
      join forms f on f.organization_id = u.organization_id and f.form_type = $3 and f.is_default
      join form_versions v on v.id = f.published_version_id where u.account = $1`,
-    [account, department, formTypes.project],
+    [account, department, 7],
   )
   const [row] = rows
   if (!row) throw new Error(`no ${account}, ${department} or form of projects`)

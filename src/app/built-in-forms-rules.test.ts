@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { builtInForm } from '#engines/form-designer/server/index.ts'
 import { compileForm, type FormType, formContext, validateForm } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
-import { builtInFormOf } from './built-in-forms/index.ts'
+import { wire } from './wiring.ts'
+
+wire()
 
 /** What the rules of a built-in form say of these values. */
 function said(formType: FormType, values: Record<string, unknown>): string[] {
-  const { definition } = builtInFormOf(formType, 'zh-CN')
+  const { definition } = builtInForm(formType, 'zh-CN')
   const context = formContext({ today: '2026-11-22', recordStatus: 1 })
   return validateForm(compileForm(definition), values, context)
     .filter(({ path }) => Object.hasOwn(values, path.split('.')[0] ?? ''))

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { checkDefinition } from '#engines/form-designer/domain/index.ts'
+import { builtInForm } from '#engines/form-designer/server/index.ts'
 import { compileForm, formContext, formTypeCodes, validateForm } from '#engines/forms/domain/index.ts'
-import { builtInFormOf } from './built-in-forms/index.ts'
+import { wire } from './wiring.ts'
 
-describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {
+wire()
+
+describe.each(formTypeCodes())('the built-in form of kind %i', (formType) => {
   test.each(['zh-CN', 'en'] as const)('has nothing wrong or doubtful in %s', (locale) => {
-    const { name, definition } = builtInFormOf(formType, locale)
+    const { name, definition } = builtInForm(formType, locale)
     expect(checkDefinition(definition)).toEqual([])
     expect(name).not.toBe('')
     if (locale === 'en') expect(JSON.stringify(names(definition)) + name).not.toMatch(/[\u4e00-\u9fff]/)
@@ -13,7 +16,7 @@ describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {
   })
 
   test('asks for what nobody may leave out, and can be filled in', () => {
-    const form = compileForm(builtInFormOf(formType, 'zh-CN').definition)
+    const form = compileForm(builtInForm(formType, 'zh-CN').definition)
     const context = formContext({ today: '2026-11-20' })
     const asked = validateForm(form, {}, context).map(({ path }) => path)
     expect(asked.length).toBeGreaterThan(0)
@@ -21,7 +24,7 @@ describe.each(formTypeCodes)('the built-in form of kind %i', (formType) => {
   })
 })
 
-const names = (definition: ReturnType<typeof builtInFormOf>['definition']): string[] =>
+const names = (definition: ReturnType<typeof builtInForm>['definition']): string[] =>
   definition.fieldGroupList.flatMap((group) => [
     group.name,
     ...group.fieldList.flatMap((field) => [

@@ -23,7 +23,7 @@ import {
   provideBuiltInForms,
   whenFormInUse,
 } from '#engines/form-designer/server/index.ts'
-import { provideFieldUses } from '#engines/forms/domain/index.ts'
+import { provideFieldUses, provideFormKinds } from '#engines/forms/domain/index.ts'
 import { holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
 import { botsOfLeavers } from '#engines/notifications/server/index.ts'
 import { imageFileCheck, leavingDuty, startOrganizationsWith } from '#engines/people/server/index.ts'
@@ -37,11 +37,11 @@ import {
 import { guardFileNames, listFieldsChanged, shownListFields } from '#engines/records/server/index.ts'
 import { nameParties } from '#features/counterparties/server/index.ts'
 import { AppError } from '#shared/errors.ts'
-import { builtInFormOf } from './built-in-forms/index.ts'
 import { wireDynamicSources } from './dynamic-sources.ts'
 import { partiesOfRecords } from './party-references.ts'
 import { serverSlices } from './server-slices.ts'
 import { flowKinds } from './slices/flow-kinds.ts'
+import { formKinds } from './slices/form-kinds.ts'
 import { numberedKinds } from './slices/numbered-kinds.ts'
 import { records } from './slices/records.ts'
 import { slices } from './slices.ts'
@@ -55,7 +55,8 @@ export function wire(): void {
   wireDynamicSources()
   nameFormReferences('file', 'files')
   registerFileSubjects([organizationFiles, approvalFiles])
-  provideBuiltInForms(builtInFormOf)
+  provideFormKinds(formKinds)
+  provideBuiltInForms(Object.assign({}, ...serverSlices.map(({ forms }) => forms)))
   startOrganizationsWith(giveBuiltInForms)
   imageFileCheck(claimPicture)
   nameUsersOfFields(flowsOfFields)

@@ -34,5 +34,9 @@ export interface Permissions {}
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
 export interface GuardedFields {}
 
+/** The numbers of all kinds of forms, as slices add them: `interface FormTypes { 7: true }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
+export interface FormTypes {}
+
 /** A slice's own description: `slice.ts` of its folder exports it, and `src/app/slices.ts` lists it. */
 export const slice = (told: Slice): Slice => told

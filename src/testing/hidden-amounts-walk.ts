@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type FieldInput, type FormDefinitionInput, formTypes } from '#engines/forms/domain/index.ts'
+import type { FieldInput, FormDefinitionInput } from '#engines/forms/domain/index.ts'
 import { type TestApp, type TestOrganization, testApp } from './index.ts'
 import { matterOffice, yuan } from './matters.ts'
 import { readOperations } from './operations.ts'
@@ -158,8 +158,8 @@ async function planted(app: TestApp, org: TestOrganization, depth: Depth): Promi
   const office = await matterOffice(org)
   const { lead } = office
   const blind = await blindPerson(org)
-  await designForm(org, lead, '/law_cases', formTypes.case)
-  await designForm(org, lead, '/law_disputes', formTypes.dispute)
+  await designForm(org, lead, '/law_cases', 6)
+  await designForm(org, lead, '/law_disputes', 5)
   await app.runJobs()
   const asked = await matters(office, blind)
   await askBlind(org, lead, blind, asked)

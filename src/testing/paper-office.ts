@@ -8,7 +8,7 @@ import {
   publishFlow,
   startApproval,
 } from '#engines/approvals/server/index.ts'
-import { type FormValues, formTypes } from '#engines/forms/domain/index.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import type { TestApp, TestOrganization } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
@@ -51,10 +51,10 @@ export async function paperOffice(app: TestApp) {
     authors: async () => [],
     seers: async (_, id, ids) => ids.filter((one) => !blind.get(id)?.includes(one)),
     // Papers are filled in with the form of disputes.
-    formType: formTypes.dispute,
+    formType: 5,
     filled: async ({ tx, actor }, id) => {
       const values = written.get(id)
-      const form = values && (await publishedForm(tx, actor.organizationId, formTypes.dispute))
+      const form = values && (await publishedForm(tx, actor.organizationId, 5))
       return form ? { formVersionId: form.formVersionId, values } : null
     },
     link: (id) => `/papers/${id}`,

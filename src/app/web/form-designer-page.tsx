@@ -13,6 +13,7 @@ import { said } from '#shared/text.ts'
 import { call, currentLocale, useServices } from '#web/index.ts'
 import { records } from '../slices/records.ts'
 import { designWidgets } from './design-widgets.tsx'
+import './provide-form-kinds.ts'
 
 const contractForm = 1
 /** Bookmarks are read of so many templates at most. */

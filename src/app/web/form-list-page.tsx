@@ -1,6 +1,7 @@
 import { FormListPage as List } from '#engines/form-designer/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { call, useServices } from '#web/index.ts'
+import './provide-form-kinds.ts'
 
 /** Contract types as a person reads them, for forms that are made for one of them. */
 const loadContractTypes = async (signal: AbortSignal) =>

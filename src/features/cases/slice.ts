@@ -26,6 +26,9 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    6: true
+  }
 }
 
 export const caseSlice = slice({

@@ -69,11 +69,15 @@ type OwnFields = typeof guardedFields
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
   interface GuardedFields extends OwnFields {}
+  interface FormTypes {
+    1: true
+  }
 }
 
 export const contractSlice = slice({
   at: 'features/contracts',
   permissions,
+  forms: [{ type: 1, words: '合同 | Contract' }],
   permissionNouns: { contract: '合同 | Contracts', archive_address: '归档地址 | Archive addresses' },
   guardedFields,
   pages: {

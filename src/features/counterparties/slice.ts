@@ -33,11 +33,19 @@ type OwnFields = typeof guardedFields
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
   interface GuardedFields extends OwnFields {}
+  interface FormTypes {
+    2: true
+    3: true
+  }
 }
 
 export const counterpartySlice = slice({
   at: 'features/counterparties',
   permissions,
+  forms: [
+    { type: 2, words: '内部相对方 | Internal counterparty', isUnfilled: true },
+    { type: 3, words: '外部相对方 | External counterparty', isUnfilled: true },
+  ],
   permissionNouns: { counterpart: '相对方 | Counterparties' },
   guardedFields,
   pages: {

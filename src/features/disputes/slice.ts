@@ -29,6 +29,9 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    5: true
+  }
 }
 
 export const disputeSlice = slice({

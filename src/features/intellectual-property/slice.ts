@@ -34,6 +34,11 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    8: true
+    9: true
+    10: true
+  }
 }
 
 export const intellectualPropertySlice = slice({

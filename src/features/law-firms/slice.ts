@@ -24,6 +24,10 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    11: true
+    12: true
+  }
 }
 
 export const lawFirmSlice = slice({

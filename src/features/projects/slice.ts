@@ -19,6 +19,9 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    7: true
+  }
 }
 
 export const projectSlice = slice({

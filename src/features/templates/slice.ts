@@ -9,11 +9,15 @@ type Own = typeof permissions
 
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface FormTypes {
+    4: true
+  }
 }
 
 export const templateSlice = slice({
   at: 'features/templates',
   permissions,
+  forms: [{ type: 4, words: '合同模板 | Template', isUnfilled: true }],
   permissionNouns: { template: '合同模板 | Templates' },
   pages: {
     '/templates': {

@@ -6,7 +6,7 @@ import {
   readForm,
   saveFormDraft,
 } from '#engines/form-designer/domain/index.ts'
-import { type FieldInput, formTypes } from '#engines/forms/domain/index.ts'
+import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { testApp } from '#testing/index.ts'
 import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
@@ -33,7 +33,7 @@ const condition: Parameters<typeof newFlow>[0][number] = {
 
 /** The form of papers, with a draft without the amount and with a text for the handler. */
 async function withoutFields(): Promise<FormDetail> {
-  const { data } = await admin.get(`/forms?pageSize=100&formType=${formTypes.dispute}`)
+  const { data } = await admin.get(`/forms?pageSize=100&formType=${5}`)
   const form = await admin.call(readForm, { params: { id: data.list[0].id } })
   const fieldGroupList = (form.published?.fieldGroupList ?? []).map((section) => ({
     ...section,

@@ -4,7 +4,7 @@ import {
   FormDefinitionError,
   type FormType,
   formatVersion,
-  formTypeCodes,
+  formTypeSchema,
   readDefinition,
   schemaIssues,
 } from '#engines/forms/domain/index.ts'
@@ -19,7 +19,7 @@ export type FormFile = { formType: FormType; name: string; definition: FormDefin
 const fileSchema = z.strictObject({
   format: z.literal(formFileKind),
   fileVersion: z.literal(fileVersion),
-  formType: z.union(formTypeCodes.map((code) => z.literal(code))),
+  formType: formTypeSchema,
   name: z.string().trim().min(1).max(200),
   /** 1 for the first version; null for a draft. For people only. */
   version: z.number().int().nullable(),

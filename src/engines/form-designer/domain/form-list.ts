@@ -1,25 +1,10 @@
-import { type FormType, offeredFormTypes } from '#engines/forms/domain/index.ts'
+import { type FormType, formTypeWords, offeredFormTypes } from '#engines/forms/domain/index.ts'
 import type { ListDefinition } from '#shared/list.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
-
-const labels: Record<FormType, readonly [zh: string, en: string]> = {
-  1: ['合同', 'Contract'],
-  2: ['内部相对方', 'Internal counterparty'],
-  3: ['外部相对方', 'External counterparty'],
-  4: ['合同模板', 'Template'],
-  5: ['法律纠纷', 'Law dispute'],
-  6: ['案件', 'Law case'],
-  7: ['项目', 'Project'],
-  8: ['专利', 'Patent'],
-  9: ['商标', 'Trademark'],
-  10: ['著作权及其他', 'Copyright and others'],
-  11: ['律所', 'Law firm'],
-  12: ['律师', 'Lawyer'],
-}
+import { type Locale, said, wordsIn } from '#shared/text.ts'
 
 /** What a form of this kind is filled in for. */
 export const formTypeLabel = (formType: FormType, locale: Locale): string =>
-  labels[formType][locale === 'en' ? 1 : 0]
+  said(formTypeWords(formType), locale)
 
 export const formListType = 'form'
 
@@ -27,13 +12,13 @@ export const formListType = 'form'
 export const shownForms = (filter: string): string =>
   /(^|;)formType:/.test(filter)
     ? filter
-    : [filter, `formType:in:${offeredFormTypes.join(',')}`].filter(Boolean).join(';')
+    : [filter, `formType:in:${offeredFormTypes().join(',')}`].filter(Boolean).join(';')
 
 /** Columns and filters of the list of forms. */
 export function formListDefinition(locale: Locale): ListDefinition {
   const isEnglish = locale === 'en'
   const t = wordsIn(locale)
-  const kinds = offeredFormTypes.map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
+  const kinds = offeredFormTypes().map((code) => ({ value: `${code}`, label: formTypeLabel(code, locale) }))
   return {
     type: formListType,
     columns: [

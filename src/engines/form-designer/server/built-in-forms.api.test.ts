@@ -10,7 +10,7 @@ describe('built-in forms', () => {
   test('every new organisation can fill in every kind of record at once [API-12]', async () => {
     const own = await app.organization()
     const client = await own.as('legalCounsel')
-    for (const formType of formTypeCodes) {
+    for (const formType of formTypeCodes()) {
       const form = await client.call(commonForm, { query: { formType } })
       expect([form.formType, form.version, form.contractTypeID]).toEqual([formType, 1, null])
       expect(form.fieldGroupList.flatMap(({ fieldList }) => fieldList).length).toBeGreaterThan(5)

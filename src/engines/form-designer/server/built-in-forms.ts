@@ -1,27 +1,37 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import {
-  type FormDefinitionInput,
-  type FormType,
-  formTypeCodes,
-  readDefinition,
-} from '#engines/forms/domain/index.ts'
+import { type FormType, formTypeCodes, formTypeWords, readDefinition } from '#engines/forms/domain/index.ts'
 import type { Database, Tx } from '#server/database.ts'
 import type { Locale } from '#shared/text.ts'
+import { type BuiltInDefinition, type BuiltInForm, builtInFormIn } from '../domain/field-makers.ts'
 
-/** The form that an organisation starts with for one kind of record. */
-export type BuiltInForm = { name: string; definition: FormDefinitionInput }
-type Provider = (formType: FormType, locale: Locale) => BuiltInForm
+export type BuiltInForms = Readonly<Partial<Record<FormType, BuiltInDefinition>>>
 
-let provider: Provider = () => ({ name: 'form', definition: { fieldGroupList: [] } })
+declare module '#server/slice.ts' {
+  interface ServerSlice {
+    /** What an organisation starts with for each kind of form that the slice brings. */
+    forms?: BuiltInForms
+  }
+}
 
-/** Called once by app/: what each kind of record starts with. */
-export function provideBuiltInForms(provide: Provider): void {
-  provider = provide
+let definitions: BuiltInForms = {}
+
+/** Called by app/ with what each kind of form starts with. Throws for a kind without one. */
+export function provideBuiltInForms(all: BuiltInForms): void {
+  definitions = all
+  for (const type of formTypeCodes())
+    if (!all[type])
+      throw new Error(
+        `form type ${type} (${formTypeWords(type)}) has no built-in form: forms of its server/slice.ts`,
+      )
 }
 
 /** The built-in form of one kind, in one language. */
-export const builtInForm = (formType: FormType, locale: Locale): BuiltInForm => provider(formType, locale)
+export function builtInForm(formType: FormType, locale: Locale): BuiltInForm {
+  const definition = definitions[formType]
+  if (!definition) throw new Error(`nobody brings form type ${formType}`)
+  return builtInFormIn(definition, locale)
+}
 
 /**
  * Gives an organisation the built-in form of every kind that it has no form of yet, published, so that each kind can be filled in at
@@ -32,7 +42,7 @@ export async function giveBuiltInForms(tx: Tx, organizationId: number, locale: L
   await sql`select pg_advisory_xact_lock(hashtext('built-in forms'), ${organizationId})`.execute(tx)
   const { rows: present } = await sql<{ formType: number }>`
     select distinct form_type as "formType" from forms where organization_id = ${organizationId}`.execute(tx)
-  const missing = formTypeCodes.filter((code) => !present.some(({ formType }) => formType === code))
+  const missing = formTypeCodes().filter((code) => !present.some(({ formType }) => formType === code))
   if (missing.length === 0) return
   const forms = missing.map((formType) => {
     const { name, definition } = builtInForm(formType, locale)
@@ -58,11 +68,11 @@ export async function giveBuiltInForms(tx: Tx, organizationId: number, locale: L
 /** At every start: organisations that were made before a kind had its built-in form get it. */
 export async function giveMissingBuiltInForms(database: Database): Promise<void> {
   await database.system(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      select o.id from organizations o
-      where (select count(distinct form_type) from forms f where f.organization_id = o.id) < ${formTypeCodes.length}
+    const { rows } = await sql<{ id: number; locale: Locale }>`
+      select o.id, o.locale from organizations o
+      where (select count(distinct form_type) from forms f where f.organization_id = o.id) < ${formTypeCodes().length}
       order by o.id`.execute(tx)
-    for (const { id } of rows) await giveBuiltInForms(tx, id, 'zh-CN')
+    for (const { id, locale } of rows) await giveBuiltInForms(tx, id, locale)
   })
 }
 

@@ -1,5 +1,5 @@
 export {
-  type BuiltInForm,
+  builtInForm,
   giveBuiltInForms,
   giveMissingBuiltInForms,
   nameUsersOfForms,

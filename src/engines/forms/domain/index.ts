@@ -59,9 +59,16 @@ export {
 } from './definition/form-definition.ts'
 export { asWritten, formIn, nameIn } from './definition/form-language.ts'
 export { formTypeQuery, formTypeSchema } from './definition/form-type-schemas.ts'
-export { type FormType, formTypeCodes, formTypes } from './definition/form-types.ts'
+export {
+  type FormKind,
+  type FormType,
+  formKindsOf,
+  formTypeCodes,
+  formTypeWords,
+  offeredFormTypes,
+  provideFormKinds,
+} from './definition/form-types.ts'
 export { type ListKind, listKindOf } from './definition/in-lists.ts'
-export { offeredFormTypes } from './definition/offered.ts'
 export type { FieldRule, RuleTerm, SumRule } from './definition/rule-config.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export { tellsStart } from './field-types/backdating.ts'

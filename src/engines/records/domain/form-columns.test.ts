@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compileForm, formContext, formTypes, provideFieldUses } from '#engines/forms/domain/index.ts'
+import { compileForm, formContext, provideFieldUses } from '#engines/forms/domain/index.ts'
 import { area, choice, date, department, flag, links, money, people, person, text } from './field.ts'
 import { fieldUsesOf, formColumns, valuesOfColumns } from './form-columns.ts'
 import { listDefinitionOf } from './list-definition.ts'
@@ -10,7 +10,7 @@ const asset = formRecord({
   kind: 'asset',
   table: 'assets',
   words: { one: '资产 | Asset', many: '资产 | Assets' },
-  form: { type: formTypes.patent, term: { start: 'from', end: 'until' } },
+  form: { type: 8, term: { start: 'from', end: 'until' } },
   fields: {
     name: text('名称 | Name', { most: 10 }),
     kind: text('种类 | Kind', { most: 20 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#engines/access/domain/index.ts'
-import { compileForm, formTypes } from '#engines/forms/domain/index.ts'
+import { compileForm } from '#engines/forms/domain/index.ts'
 import { area, text } from './field.ts'
 import { hiddenAccess, hiddenKeys, withoutHidden } from './guards.ts'
 import { listDefinitionOf } from './list-definition.ts'
@@ -10,7 +10,7 @@ const firm = formRecord({
   kind: 'firm',
   table: 'firms',
   words: { one: '律所 | Firm', many: '律所 | Firms' },
-  form: { type: formTypes.lawFirm },
+  form: { type: 11 },
   fields: { name: text('名称 | Name', { most: 200 }), fees: area('收费 | Fees', { most: 2000 }) },
   figures: {},
   name: 'name',

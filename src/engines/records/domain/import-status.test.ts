@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileForm, formContext, formTypes } from '#engines/forms/domain/index.ts'
+import { compileForm, formContext } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
 import { choice, text } from './field.ts'
 import { importColumns } from './import-columns.ts'
@@ -12,7 +12,7 @@ const noun = (imported?: readonly [number, ...number[]]) =>
     kind: 'thing',
     table: 'things',
     words: { one: '事物 | Thing', many: '事物 | Things' },
-    form: { type: formTypes.patent },
+    form: { type: 8 },
     fields: {
       name: text('名称 | Name', { most: 100 }),
       state: choice('状态 | Status', { 1: '新建 | New', 2: '有效 | In force', 3: '移出 | Gone' }),

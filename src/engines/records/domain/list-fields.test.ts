@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileForm, type FieldInput, formTypes } from '#engines/forms/domain/index.ts'
+import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
 import { date, text } from './field.ts'
 import { listDefinitionOf } from './list-definition.ts'
 import { keptValues, listFieldsOf, sameListFields, type ToldValue, toldValue } from './list-fields.ts'
@@ -9,7 +9,7 @@ const matter = formRecord({
   kind: 'matter',
   table: 'matters',
   words: { one: '事项 | Matter', many: '事项 | Matters' },
-  form: { type: formTypes.project },
+  form: { type: 7 },
   fields: { name: text('名称 | Name', { most: 200 }), endDate: date('结束 | End') },
   figures: {},
   name: 'name',

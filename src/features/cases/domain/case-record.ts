@@ -1,4 +1,3 @@
-import { formTypes } from '#engines/forms/domain/index.ts'
 import {
   area,
   choice,
@@ -34,7 +33,7 @@ export const lawCase = formRecord({
   kind: 'law_case',
   table: 'law_cases',
   words: { one: '案件 | Law case', many: '案件 | Law cases' },
-  form: { type: formTypes.case },
+  form: { type: 6 },
   fields: {
     number: text('案件编号 | Number', { most: limit.contractNumber, unique: true, width: 150 }),
     name: text('案件名称 | Name', { most: limit.name, width: 240 }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { storedBytes, storeFile } from '#engines/documents/server/index.ts'
-import { type FormValues, formTypes } from '#engines/forms/domain/index.ts'
+import type { FormValues } from '#engines/forms/domain/index.ts'
 import { compiledForm, publishedForm } from '#engines/forms/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -61,7 +61,7 @@ async function carryForm(context: Context, disputeId: number, caseId: number, co
   const story = carriedStory(filled, sheet && filled.values[sheet.id], today, actor.language)
   const files = form ? carriedFiles(form, filled.values) : []
   if (!files.length) return story
-  const target = (await publishedForm(tx, actor.organizationId, formTypes.case))?.form
+  const target = (await publishedForm(tx, actor.organizationId, 6))?.form
   const values: Record<string, { id: number; name: string }[]> = {}
   const rest: Event[] = []
   for (const { field, id } of files) {

@@ -5,6 +5,7 @@ import { guardLinks, served } from '#engines/records/server/index.ts'
 import { nameAssociates } from '#features/contracts/server/index.ts'
 import { matterDeadlines } from '#features/disputes/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { caseForm } from '../domain/built-in-form.ts'
 import { caseAccess } from '../domain/case-access.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { caseEvents } from './case-events.ts'
@@ -17,6 +18,7 @@ import { watchTerms } from './watch-terms.ts'
 
 export const server: ServerSlice = {
   routes: caseRoutes,
+  forms: { 6: caseForm },
   records: [served(lawCase, { ...casePart, approved: approvedOfCase })],
   wire() {
     guardLinks(lawCase.table, (actor, alias) => visibleSql(actor, lawCase.may.read, caseAccess, alias))

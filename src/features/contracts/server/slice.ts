@@ -9,6 +9,7 @@ import { countCooperation, nameParties, watchPartiesOf } from '#features/counter
 import { tellContractsSeen } from '#features/projects/server/index.ts'
 import { nameContractsOfTemplates } from '#features/templates/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { contractForm } from '../domain/built-in-form.ts'
 import { contractListDefinition, contractListTypes } from '../domain/contract-list.ts'
 import { archiveAddressTerms } from './archive/archive-addresses.ts'
 import { contractRoutes } from './contract-routes.ts'
@@ -40,6 +41,7 @@ const owner = {
 
 export const server: ServerSlice = {
   routes: contractRoutes,
+  forms: { 1: contractForm },
   wire() {
     nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
     nameFormReferences('offlineArchiveAddress', 'archive_offline_settings', archiveAddressTerms)

@@ -4,6 +4,7 @@ import { registerFileSubjects } from '#engines/documents/server/index.ts'
 import { dynamicSource, nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { externalPartyForm, internalPartyForm } from '../domain/built-in-forms.ts'
 import { partyKinds } from '../domain/counterpart.ts'
 import { counterpartListDefinition, counterpartListType } from '../domain/counterpart-list.ts'
 import { counterpartAbilities, seesSums } from '../domain/counterpart-policy.ts'
@@ -22,6 +23,7 @@ const sources = { internalCounterparts: 1, externalCounterparts: 2 } as const
 
 export const server: ServerSlice = {
   routes: counterpartRoutes,
+  forms: { 2: internalPartyForm, 3: externalPartyForm },
   wire() {
     nameFormReferences('counterpart', 'counterparts', { ...counterpartTerms, mayFind: 'counterpart.read' })
     nameNumberingTargets('counterpart', {

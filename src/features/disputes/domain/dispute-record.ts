@@ -1,4 +1,3 @@
-import { formTypes } from '#engines/forms/domain/index.ts'
 import {
   area,
   choice,
@@ -25,7 +24,7 @@ export const lawDispute = formRecord({
   kind: 'law_dispute',
   table: 'law_disputes',
   words: { one: '法律纠纷 | Law dispute', many: '法律纠纷 | Law disputes' },
-  form: { type: formTypes.dispute },
+  form: { type: 5 },
   fields: {
     number: text('纠纷编号 | Number', { most: limit.contractNumber, unique: true, width: 150 }),
     name: text('纠纷名称 | Name', { most: limit.name, width: 240 }),

@@ -1,3 +1,4 @@
+export { matterFormParts } from './built-in-form.ts'
 export { isDisputeOpen, lawDispute } from './dispute-record.ts'
 export { disputeAccess, matterAccess } from './matter-access.ts'
 export { listDisputeDeadlines } from './matter-deadlines-call.ts'

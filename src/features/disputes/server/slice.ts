@@ -2,6 +2,7 @@ import { visibleSql } from '#engines/access/server/index.ts'
 import { deadlineSubject } from '#engines/deadlines/server/index.ts'
 import { guardLinks, served } from '#engines/records/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { disputeForm } from '../domain/built-in-form.ts'
 import { lawDispute } from '../domain/dispute-record.ts'
 import { disputeAccess } from '../domain/matter-access.ts'
 import { disputeEvents } from './dispute-events.ts'
@@ -12,6 +13,7 @@ import { matterDeadlines } from './matter-deadlines.ts'
 
 export const server: ServerSlice = {
   routes: disputeRoutes,
+  forms: { 5: disputeForm },
   records: [served(lawDispute, disputePart)],
   wire() {
     guardLinks(lawDispute.table, (actor, alias) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { subjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
-import { formTypes } from '#engines/forms/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, dateSchema, endpoint } from '#shared/endpoint.ts'
@@ -80,14 +79,8 @@ export const previewTransfer = endpoint({
   }),
 })
 
-const templateTypes = {
-  patent: formTypes.patent,
-  trademark: formTypes.trademark,
-  copyright: formTypes.copyright,
-} as const
-/** Of `type` in `template_url`: a kind of right by its code, as text. */
-export const formTypeOfKind = (kind: number) =>
-  kind === 1 ? templateTypes.patent : kind === 2 ? templateTypes.trademark : templateTypes.copyright
+/** Of `type` in `template_url`: a kind of right by its code, as text. Patents, trademarks and all others have a form each. */
+export const formTypeOfKind = (kind: number) => (kind === 1 ? 8 : kind === 2 ? 9 : 10)
 
 export const readTemplateUrl = endpoint({
   name: 'readIntellectualPropertyTemplateUrl',

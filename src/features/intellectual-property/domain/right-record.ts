@@ -1,4 +1,3 @@
-import { formTypes } from '#engines/forms/domain/index.ts'
 import {
   area,
   choice,
@@ -30,14 +29,14 @@ export const intellectualProperty = formRecord({
   table: 'intellectual_properties',
   words: { one: '知识产权 | IP right', many: '知识产权 | IP rights' },
   form: {
-    type: formTypes.patent,
+    type: 8,
     term: { start: 'exclusiveFrom', end: 'exclusiveTo' },
     byField: {
       field: 'kind',
       forms: [
-        { type: formTypes.patent, codes: [1], words: '专利 | Patent' },
-        { type: formTypes.trademark, codes: [2], words: '商标 | Trademark' },
-        { type: formTypes.copyright, codes: [3, 4, 5, 6], words: '著作权及其他 | Copyright and others' },
+        { type: 8, codes: [1], words: '专利 | Patent' },
+        { type: 9, codes: [2], words: '商标 | Trademark' },
+        { type: 10, codes: [3, 4, 5, 6], words: '著作权及其他 | Copyright and others' },
       ],
     },
   },

@@ -2,6 +2,7 @@ import { deadlineSubject } from '#engines/deadlines/server/index.ts'
 import { served } from '#engines/records/server/index.ts'
 import { nameAssociates } from '#features/contracts/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { copyrightForm, patentForm, trademarkForm } from '../domain/built-in-forms.ts'
 import { ipOrganization } from '../domain/organization-record.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { organizationPart } from './organization-part.ts'
@@ -11,6 +12,7 @@ import { intellectualPropertyRoutes, rightsOfContracts } from './right-routes.ts
 
 export const server: ServerSlice = {
   routes: intellectualPropertyRoutes,
+  forms: { 8: patentForm, 9: trademarkForm, 10: copyrightForm },
   records: [served(intellectualProperty, rightPart), { record: ipOrganization, part: organizationPart }],
   wire() {
     deadlineSubject(intellectualProperty.kind, rightDeadlines)

@@ -1,4 +1,3 @@
-import { formTypes } from '#engines/forms/domain/index.ts'
 import { area, average, choice, count, date, formRecord, text } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 
@@ -9,7 +8,7 @@ export const lawFirm = formRecord({
   kind: 'law_firm',
   table: 'law_firms',
   words: { one: '律所 | Law firm', many: '律所 | Law firms' },
-  form: { type: formTypes.lawFirm },
+  form: { type: 11 },
   fields: {
     name: text('律所名称 | Name', { most: limit.name, unique: true, width: 220 }),
     englishName: text('英文名称 | English name', { most: limit.name, width: 180 }),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formTypes } from '#engines/forms/domain/index.ts'
 import { area, choice, date, flag, formRecord, link, money, text } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId } from '#shared/endpoint.ts'
@@ -29,7 +28,7 @@ export const lawyer = formRecord({
   kind: 'lawyer',
   table: 'lawyers',
   words: { one: '律师 | Lawyer', many: '律师 | Lawyers', page: '律师详情 | Lawyer details' },
-  form: { type: formTypes.lawyer },
+  form: { type: 12 },
   fields: {
     name: text('姓名 | Name', { most: limit.name, width: 110 }),
     licenceNumber: text('执业证号 | Licence number', {

@@ -1,6 +1,7 @@
 import { nameFormReferences } from '#engines/forms/server/index.ts'
 import { served } from '#engines/records/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { lawFirmForm, lawyerForm } from '../domain/built-in-forms.ts'
 import { lawFirm } from '../domain/law-firm-record.ts'
 import { lawyer } from '../domain/lawyer-record.ts'
 import { lawFirmPart, lawyerPart } from './law-firm-parts.ts'
@@ -9,6 +10,7 @@ import { lawFirmRoutes } from './law-firm-routes.ts'
 
 export const server: ServerSlice = {
   routes: lawFirmRoutes,
+  forms: { 11: lawFirmForm, 12: lawyerForm },
   records: [served(lawFirm, lawFirmPart), served(lawyer, lawyerPart)],
   wire() {
     nameFormReferences('lawFirm', lawFirm.table, { ...lawFirmTerms, mayFind: 'law_firm.read' })

@@ -1,4 +1,3 @@
-import { formTypes } from '#engines/forms/domain/index.ts'
 import {
   area,
   choice,
@@ -19,7 +18,7 @@ export const project = formRecord({
   kind: 'project',
   table: 'projects',
   words: { one: '项目 | Project', many: '项目 | Projects' },
-  form: { type: formTypes.project, term: { start: 'startDate', end: 'endDate' } },
+  form: { type: 7, term: { start: 'startDate', end: 'endDate' } },
   fields: {
     number: text('项目编号 | Number', { most: limit.contractNumber, unique: true, width: 130 }),
     name: text('项目名称 | Name', { most: limit.name, width: 200 }),

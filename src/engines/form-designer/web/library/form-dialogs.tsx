@@ -30,7 +30,7 @@ function KindSelect({
       {...control}
       className="c-full-width"
       showSearch={{ optionFilterProp: 'label' }}
-      options={offeredFormTypes.map((code) => ({ value: code, label: formTypeLabel(code, locale) }))}
+      options={offeredFormTypes().map((code) => ({ value: code, label: formTypeLabel(code, locale) }))}
       value={value}
       onChange={onChange}
     />
@@ -126,7 +126,7 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
   const isWhole =
     head.name !== '' &&
     (start !== 'copy' || sourceID !== null) &&
-    (start !== 'file' || (file !== null && offeredFormTypes.includes(formType)))
+    (start !== 'file' || (file !== null && offeredFormTypes().includes(formType)))
   const create = async () => {
     setChecked(true)
     if (!isWhole) return
@@ -156,7 +156,7 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
   }
   const fileError = !file
     ? checked && t('fileRequired')
-    : !offeredFormTypes.includes(file.formType) && t('kindNotFilled')
+    : !offeredFormTypes().includes(file.formType) && t('kindNotFilled')
   return (
     <Dialog open title={t('newForm')} onCancel={onClose} onConfirm={create} confirmText={t('create')}>
       <Field
@@ -184,7 +184,7 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
           {({ id }) => <FormFilePicker {...(id ? { id } : {})} value={file} onChange={fileChanged} />}
         </Field>
       ) : null}
-      {offeredFormTypes.length > 1 ? (
+      {offeredFormTypes().length > 1 ? (
         <Field label={t('kind')} required>
           {(control) => <KindSelect {...control} value={formType} onChange={kindChanged} />}
         </Field>

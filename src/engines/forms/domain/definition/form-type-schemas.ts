@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formTypeCodes } from './form-types.ts'
 
-export const formTypeSchema = z.union(formTypeCodes.map((code) => z.literal(code)))
+/** Lazy: app/ provides the kinds after this file is loaded. */
+export const formTypeSchema = z.lazy(() => z.literal(formTypeCodes()))
 /** As it stands in an address. */
 export const formTypeQuery = z.coerce.number().pipe(formTypeSchema)

@@ -8,8 +8,8 @@ import {
 import { changeMatters } from '#engines/approvals/domain/index.ts'
 import type { ApprovalSubject } from '#engines/approvals/server/index.ts'
 import { fileSubject } from '#engines/documents/server/index.ts'
-import { formTypes } from '#engines/forms/domain/index.ts'
 import type { Services } from '#server/services.ts'
+import { contractFormType } from '../../domain/built-in-form.ts'
 import { mayGiveUpdate } from '../../domain/contract-policy.ts'
 import { stepFields } from '../../domain/step-fields.ts'
 import { registerScoreJobs } from '../score/ask-for-scores.ts'
@@ -90,7 +90,7 @@ export const contractApprovals: ApprovalSubject = {
   changesSince: contractChangesSince,
   watched: { matters: changeMatters, changesSince: watchedChanges },
   shownChanges: contractChangesShown,
-  formType: formTypes.contract,
+  formType: contractFormType,
   ratings: partyRatings,
   stepFields,
   filled: async ({ tx, actor }, id, { lock }) => {

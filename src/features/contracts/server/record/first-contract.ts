@@ -1,7 +1,6 @@
 import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { previewApproval } from '#engines/approvals/server/index.ts'
 import type { CompiledForm } from '#engines/forms/domain/index.ts'
-import { formTypes } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import { isMailSet } from '#engines/notifications/server/index.ts'
 import type { AbbrTarget } from '#engines/numbering/domain/index.ts'
@@ -16,6 +15,7 @@ import { contractTypes } from '#features/contract-types/server/index.ts'
 import { internalParties } from '#features/counterparties/server/index.ts'
 import { countUsableTemplates } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { contractFormType } from '../../domain/built-in-form.ts'
 import {
   type FirstContractCheck,
   firstContractCheck,
@@ -61,7 +61,7 @@ type Surroundings = {
 async function factsOf(context: Context, given: Surroundings): Promise<TypeFacts> {
   const { types, type, flows } = given
   const { tx, actor } = context
-  const form = await publishedForm(tx, actor.organizationId, formTypes.contract, type.id)
+  const form = await publishedForm(tx, actor.organizationId, contractFormType, type.id)
   const demands = form && formDemands({ id: form.formId, name: form.name }, form.form)
   const { flowID } = settingsOf(types, type.id)
   return {

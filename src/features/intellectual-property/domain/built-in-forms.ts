@@ -1,6 +1,12 @@
-import { ipcSections, niceClasses } from '#features/intellectual-property/domain/index.ts'
+import {
+  type BuiltInDefinition,
+  type FieldMakers,
+  notBefore,
+  required,
+} from '#engines/form-designer/domain/index.ts'
 import { said } from '#shared/text.ts'
-import { type BuiltInDefinition, type FieldMakers, notBefore, required } from './field-makers.ts'
+import { niceClasses } from './nice-classes.ts'
+import { ipcSections } from './patent-symbols.ts'
 
 /** The field fills this one of a right's. */
 const fills = (key: string) => ({ rawType: `intellectual_property.${key}` })
@@ -106,14 +112,17 @@ const administration = (make: FieldMakers) =>
       ...fills('department'),
       defaultValue: 'initiator',
     }),
-    { ...make.projects(), ...fills('projects') },
-    make.contracts(),
+    make.field('projects', '关联项目 | Projects', 'relationProject', {
+      privateConfig: { multiple: true },
+      ...fills('projects'),
+    }),
+    make.field('contracts', '关联合同 | Contracts', 'relatedContracts'),
     make.area('remark', '备注 | Remarks'),
     make.files(),
   )
 
 export const patentForm: BuiltInDefinition = {
-  name: ['专利表单', 'Patent form'],
+  name: '专利表单 | Patent form',
   sections: (make) => [
     ...common(make, ['申请号 | Application number', '授权公告号 | Grant number']),
     make.section(
@@ -156,7 +165,7 @@ export const patentForm: BuiltInDefinition = {
 }
 
 export const trademarkForm: BuiltInDefinition = {
-  name: ['商标表单', 'Trademark form'],
+  name: '商标表单 | Trademark form',
   sections: (make) => [
     ...common(make, ['申请号 | Application number', '注册号 | Registration number']),
     make.section(
@@ -201,7 +210,7 @@ const kinds = (
 ).map(([value, label, englishLabel]) => ({ value, label, englishLabel }))
 
 export const copyrightForm: BuiltInDefinition = {
-  name: ['著作权及其他表单', 'Copyright and others form'],
+  name: '著作权及其他表单 | Copyright and others form',
   sections: (make) => [
     make.section(
       '类别 | Kind',

@@ -1,9 +1,8 @@
-import type { FieldInput } from '#engines/forms/domain/index.ts'
-import type { Locale } from '#shared/text.ts'
+import type { FieldInput, FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import type { TextFormat } from '#shared/text-formats.ts'
 
 type More = Partial<Omit<FieldInput, 'id' | 'name' | 'englishName' | 'type'>>
-type Words = readonly [zh: string, en: string]
 type Column = NonNullable<FieldInput['columns']>[number]
 type Rules = Pick<FieldInput, 'rules'>
 
@@ -26,7 +25,7 @@ export const equalTo = (fieldId: string, part: string): Rules => ({
 export const formatted = (format: TextFormat) => ({ fieldConfig: { format } })
 
 /** Short ways to write the fields of the built-in forms in one language; every name is given as 'Chinese | English'. */
-export function fieldMakers(locale: Locale) {
+function fieldMakers(locale: Locale) {
   const say = (words: string): string => {
     const [zh = '', en = zh] = words.split(' | ')
     return locale === 'en' ? en : zh
@@ -107,9 +106,6 @@ export function fieldMakers(locale: Locale) {
       field(id, name, 'customAttachment', {
         privateConfig: { multiple: true, ...(extensions && { extensions }) },
       }),
-    contracts: (id = 'contracts', name = '关联合同 | Contracts') => field(id, name, 'relatedContracts'),
-    projects: (id = 'projects', name = '关联项目 | Projects') =>
-      field(id, name, 'relationProject', { privateConfig: { multiple: true } }),
     table: (id: string, name: string, ...columns: Column[]) => field(id, name, 'sheetTable', { columns }),
     column: (id: string, name: string, type: Column['type'], more: Partial<Column> = {}): Column => ({
       id,
@@ -121,9 +117,18 @@ export function fieldMakers(locale: Locale) {
 }
 
 export type FieldMakers = ReturnType<typeof fieldMakers>
+/** The form that an organisation starts with for one kind of record. */
+export type BuiltInForm = { name: string; definition: FormDefinitionInput }
+/** What an organisation starts with for one kind of record, for both languages. */
 export type BuiltInDefinition = {
   name: Words
   sections: (make: FieldMakers) => ReturnType<FieldMakers['section']>[]
 }
 
 export const required = { required: true } as const
+
+/** The built-in form of a kind, in one language. */
+export const builtInFormIn = ({ name, sections }: BuiltInDefinition, locale: Locale): BuiltInForm => ({
+  name: said(name, locale),
+  definition: { fieldGroupList: sections(fieldMakers(locale)) },
+})

@@ -1,4 +1,9 @@
-import { type BuiltInDefinition, equalTo, type FieldMakers, notBefore, required } from './field-makers.ts'
+import {
+  type BuiltInDefinition,
+  type FieldMakers,
+  notBefore,
+  required,
+} from '#engines/form-designer/domain/index.ts'
 
 const chance = '很可能|Probable; 可能|Possible; 极小可能|Remote'
 const privileged = (make: FieldMakers, kind: string) =>
@@ -30,7 +35,7 @@ const exposure = (make: FieldMakers, kind: string) => [
 ]
 
 export const disputeForm: BuiltInDefinition = {
-  name: ['法律纠纷表单', 'Law dispute form'],
+  name: '法律纠纷表单 | Law dispute form',
   sections: (make) => [
     make.section(
       '基本信息 | Basic information',
@@ -132,114 +137,5 @@ export const disputeForm: BuiltInDefinition = {
   ],
 }
 
-export const caseForm: BuiltInDefinition = {
-  name: ['案件表单', 'Law case form'],
-  sections: (make) => [
-    make.section(
-      '基本信息 | Basic information',
-      make.text('name', '案件名称 | Name', {
-        ...required,
-        maxlength: 200,
-        span: 2,
-        rawType: 'law_case.name',
-      }),
-      make.text('number', '案件编号 | Number', { rawType: 'law_case.number', maxlength: 64 }),
-      make.select(
-        'kind',
-        '案件类别 | Kind',
-        '民事|Civil; 仲裁|Commercial arbitration; 劳动仲裁|Labour arbitration; 行政|Administrative; 刑事|Criminal; 执行|Enforcement; 非诉|Non-contentious',
-        { ...required, rawType: 'law_case.kind' },
-      ),
-      make.field('case_type', '案由 | Case type', 'caseType', { ...required, rawType: 'law_case.caseType' }),
-      make.text('court', '受理机构 | Court or body', { rawType: 'law_case.court' }),
-      make.text('court_number', '案号 | Case number', { rawType: 'law_case.courtNumber' }),
-      make.date('filed_on', '立案日期 | Filed on', { rawType: 'law_case.filed' }),
-    ),
-    make.section(
-      '当事人 | Parties',
-      make.select(
-        'our_role',
-        '我方地位 | Our role',
-        '原告（申请人）|Claimant; 被告（被申请人）|Respondent; 第三人|Third party; 上诉人|Appellant; 被上诉人|Appellee',
-        { ...required, rawType: 'law_case.ourRole' },
-      ),
-      make.parties('own_party', '我方主体 | Our party', 1, { ...required, rawType: 'law_case.ownParties' }),
-      make.parties('opposing_parties', '对方当事人 | Opposing parties', 2, {
-        ...required,
-        rawType: 'law_case.opposingParties',
-      }),
-      make.parties('third_parties', '第三人 | Third parties', 2, { rawType: 'law_case.thirdParties' }),
-    ),
-    make.section(
-      '诉请与风险 | Claims and risk',
-      make.area('claims', '诉讼请求 | Claims', { ...required, rawType: 'law_case.claims' }),
-      make.table(
-        'amounts',
-        '标的构成 | Parts of the amount',
-        make.column('what', '项目 | Part', 'custom', required),
-        make.column('amount', '金额 | Amount', 'money', { ...required, isSummed: true }),
-      ),
-      make.money('amount', '标的金额 | Amount in dispute', {
-        ...required,
-        rawType: 'law_case.amount',
-        ...equalTo('amounts', 'sum.amount'),
-      }),
-      ...exposure(make, 'law_case'),
-    ),
-    make.section(
-      '承办 | Handling',
-      ...team(make, 'law_case'),
-      make.person('legal_lead', '法务负责人 | Legal lead', { rawType: 'law_case.legalLead' }),
-      make.field('agents', '代理信息 | Agents', 'agentInformation', { rawType: 'law_case.agents' }),
-      privileged(make, 'law_case'),
-    ),
-    make.section(
-      '结果 | Outcome',
-      make.select(
-        'result',
-        '结果 | Result',
-        '胜诉|Won; 部分胜诉|Partly won; 败诉|Lost; 和解（调解）|Settled; 撤诉|Withdrawn',
-        { rawType: 'law_case.result' },
-      ),
-      make.area('outcome', '结果说明 | Outcome', { rawType: 'law_case.outcome' }),
-      make.area('lesson', '经验教训 | Lesson learned', { rawType: 'law_case.lesson' }),
-      make.files(),
-    ),
-  ],
-}
-
-export const projectForm: BuiltInDefinition = {
-  name: ['项目表单', 'Project form'],
-  sections: (make) => [
-    make.section(
-      '基本信息 | Basic information',
-      make.text('name', '项目名称 | Name', { ...required, rawType: 'project.name', maxlength: 200, span: 2 }),
-      make.text('number', '项目编号 | Number', { rawType: 'project.number', maxlength: 64 }),
-      make.select(
-        'type',
-        '项目类型 | Type',
-        '工程建设|Construction; 采购|Procurement; 投资并购|Investment; 研发|Research; 其他|Other',
-        { ...required, rawType: 'project.type' },
-      ),
-      make.person('lead', '负责人 | Lead', {
-        ...required,
-        rawType: 'project.lead',
-        defaultValue: 'initiator',
-      }),
-      make.department('department', '责任部门 | Department', {
-        ...required,
-        rawType: 'project.department',
-        defaultValue: 'initiator',
-      }),
-      make.people('members', '项目成员 | Members', { rawType: 'project.members' }),
-      make.field('term', '起止日期 | Term', 'daterange', { rawType: 'project.term' }),
-      make.money('budget', '预算 | Budget', { rawType: 'project.budget' }),
-    ),
-    make.section(
-      '内容 | Content',
-      make.parties('counterparties', '相对方 | Counterparties', 2, { rawType: 'project.counterparties' }),
-      make.area('description', '项目说明 | Description', { rawType: 'project.description' }),
-      make.files(),
-    ),
-  ],
-}
+/** What a case's form asks for in the same words. */
+export const matterFormParts = { privileged, team, exposure }

@@ -1,7 +1,12 @@
-import { type BuiltInDefinition, formatted, notBefore, required } from './field-makers.ts'
+import {
+  type BuiltInDefinition,
+  formatted,
+  notBefore,
+  required,
+} from '#engines/form-designer/domain/index.ts'
 
 export const lawFirmForm: BuiltInDefinition = {
-  name: ['律所表单', 'Law firm form'],
+  name: '律所表单 | Law firm form',
   sections: (make) => [
     make.section(
       '基本信息 | Basic information',
@@ -73,7 +78,7 @@ export const lawFirmForm: BuiltInDefinition = {
 }
 
 export const lawyerForm: BuiltInDefinition = {
-  name: ['律师表单', 'Lawyer form'],
+  name: '律师表单 | Lawyer form',
   sections: (make) => [
     make.section(
       '基本信息 | Basic information',

@@ -1,4 +1,9 @@
-import { type BuiltInDefinition, type FieldMakers, formatted, required } from './field-makers.ts'
+import {
+  type BuiltInDefinition,
+  type FieldMakers,
+  formatted,
+  required,
+} from '#engines/form-designer/domain/index.ts'
 
 const identity = ({ section, text, field, select, date, money, area }: FieldMakers, external: boolean) =>
   section(
@@ -53,7 +58,7 @@ const reach = ({ section, text, table, column }: FieldMakers) =>
   )
 
 export const internalPartyForm: BuiltInDefinition = {
-  name: ['内部相对方表单', 'Internal counterparty form'],
+  name: '内部相对方表单 | Internal counterparty form',
   sections: (make) => [
     identity(make, false),
     reach(make),
@@ -68,7 +73,7 @@ export const internalPartyForm: BuiltInDefinition = {
 }
 
 export const externalPartyForm: BuiltInDefinition = {
-  name: ['外部相对方表单', 'External counterparty form'],
+  name: '外部相对方表单 | External counterparty form',
   sections: (make) => [
     identity(make, true),
     reach(make),
