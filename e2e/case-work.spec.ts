@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillIn } from './support/draft-form.ts'
 import { expect, signIn, test } from './support/index.ts'
 import { choose, dialogsGone } from './support/lists.ts'
+import { openAs } from './support/people.ts'
 
 const name = '滨江仓储货款争议'
 
@@ -22,6 +23,7 @@ async function typeDay(page: Page, label: string, day: string): Promise<void> {
 
 test('a dispute becomes a case, a judgment that is served gives the day to appeal by, and it is settled with its proof', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'zhouhang')
 
@@ -98,5 +100,28 @@ test('a dispute becomes a case, a judgment that is served gives the day to appea
     await dialogsGone(page)
     await expect(page.getByRole('row', { name: /普通诉讼时效/ })).toBeVisible()
     await expect(row).toHaveCount(0)
+  })
+
+  await test.step('the lead finds it by its number and opens it; a colleague who may not see it finds nothing', async () => {
+    const found = await page.request.get(`/api/v1/law_cases?pageSize=20&q=${encodeURIComponent(name)}`)
+    const { number } = (await found.json()).data.list[0] as { number: string }
+    const search = async (account: string) => {
+      const person = await openAs(browser, account, '/account')
+      await expect(person.getByRole('heading', { level: 1 })).toBeVisible()
+      await person.keyboard.press('Control+k')
+      await person.getByRole('combobox', { name: '搜索编号 / 名称 / 相对方' }).fill(number)
+      return person
+    }
+    const lead = await search('chenjing')
+    await expect(
+      lead.getByRole('group', { name: '案件' }).getByRole('option', { name: new RegExp(number) }),
+    ).toHaveAttribute('aria-selected', 'true')
+    await lead.keyboard.press('Enter')
+    await expect(lead.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(lead).toHaveURL(/\/cases\/detail\?id=\d+$/)
+    await lead.context().close()
+    const colleague = await search('lina')
+    await expect(colleague.getByText(`没有找到「${number}」`)).toBeVisible()
+    await colleague.context().close()
   })
 })

@@ -59,7 +59,9 @@ test('a session that ends while somebody types is asked for over the page; nothi
   expect(saved).toMatchObject([{ nickname: '小陈', version: 1 }])
 })
 
-test('Ctrl K finds a contract by typing and opens it by keyboard', async ({ page }) => {
+test('Ctrl K finds a contract by typing, the same words when they are typed again too, and opens it by keyboard', async ({
+  page,
+}) => {
   const asked: (string | null)[] = []
   await withApi(page, sessionWith('contract.read'), {
     'GET /contracts': (route) => {
@@ -76,17 +78,56 @@ test('Ctrl K finds a contract by typing and opens it by keyboard', async ({ page
   })
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: '个人资料与登录设备' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('采购')
-  await expect(page.getByRole('option', { name: /华东区服务器采购框架合同/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  for (const _ of ['first', 'again']) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('采购')
+    await expect(page.getByRole('option', { name: /华东区服务器采购框架合同/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  }
   await expectNoSeriousFindings(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/standingBook/detail?contractId=12&mode=contract')
-  expect(asked).toEqual(['采购'])
+  expect(asked).toEqual(['采购', '采购'])
+})
+
+test('the search asks for what a person may read alone, and shows what was found beside what failed', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  let isDown = true
+  await withApi(page, sessionWith('law_case.read', 'law_firm.read'), {
+    'GET /law_cases': (route) =>
+      answer(route, {
+        ...emptyList,
+        list: [{ id: 5, name: '货款纠纷案', number: 'AJ-2026-001', status: 2 }],
+        total: 1,
+      }),
+    'GET /law_firms': (route) =>
+      isDown ? refuse(route, 500, 50000, '服务器出错，请稍后重试') : answer(route, emptyList),
+  })
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (searchParams.get('q')) asked.push(pathname.replace('/api/v1', ''))
+  })
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: '个人资料与登录设备' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('AJ-2026')
+  const option = page.getByRole('group', { name: '案件' }).getByRole('option')
+  await expect(option).toHaveText(/货款纠纷案.*AJ-2026-001/)
+  const failed = page.getByRole('alert')
+  await expect(failed).toContainText('服务器出错，请稍后重试')
+  expect(asked.toSorted()).toEqual(['/law_cases', '/law_firms', '/lawyers'])
+  isDown = false
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('listbox').getByRole('group')).toHaveCount(1)
+  await expectNoSeriousFindings(page)
 })
 
 test('the menu shows what a person may open; a page that is not for them is not found', async ({ page }) => {

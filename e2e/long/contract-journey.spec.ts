@@ -350,7 +350,7 @@ test('one contract goes from the template to the standing book, and its Word fil
     // The shortcut works once the page is there to hear it.
     await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
     await manager.keyboard.press('Control+k')
-    await manager.getByRole('combobox', { name: '搜索合同编号 / 名称 / 相对方' }).fill(number)
+    await manager.getByRole('combobox', { name: '搜索编号 / 名称 / 相对方' }).fill(number)
     await expect(manager.getByRole('option', { name: new RegExp(contractName) })).toBeVisible()
     await manager.keyboard.press('Enter')
     await expect(manager.getByRole('heading', { name: contractName })).toBeVisible()

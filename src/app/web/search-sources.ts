@@ -1,8 +1,13 @@
 import type { Permission } from '#engines/access/domain/index.ts'
+import { searchHit } from '#engines/records/web/index.ts'
+import { listClauses } from '#features/clauses/domain/index.ts'
 import { listStandingBook } from '#features/contracts/domain/index.ts'
 import { counterpartCalls, partyKinds } from '#features/counterparties/domain/index.ts'
+import { listTemplates } from '#features/templates/domain/index.ts'
+import type { Locale, Words } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import type { AddressParams } from '#web/table-state.ts'
+import { records } from '../slices/records.ts'
 
 export type SearchHit = {
   key: string
@@ -15,18 +20,20 @@ export type SearchHit = {
 
 export type SearchSource = {
   key: string
-  label: { 'zh-CN': string; en: string }
+  label: Words
   may: Permission
-  /** Finds by number, name or counterparty; at most ten. */
-  find: (q: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
+  /** Finds what its list finds: the best few. */
+  find: (q: string, signal: AbortSignal, locale: Locale) => Promise<readonly SearchHit[]>
 }
+
+const pageSize = 4
 
 const contracts: SearchSource = {
   key: 'contracts',
-  label: { 'zh-CN': '合同', en: 'Contracts' },
+  label: '合同 | Contracts',
   may: 'contract.read',
   find: async (q, signal) => {
-    const { list } = await call(listStandingBook, { query: { q, pageSize: 8 }, signal })
+    const { list } = await call(listStandingBook, { query: { q, pageSize }, signal })
     return list.map((row) => ({
       key: `contract:${row.id}`,
       title: row.name,
@@ -39,12 +46,12 @@ const contracts: SearchSource = {
 
 const counterparts: SearchSource = {
   key: 'counterparts',
-  label: { 'zh-CN': '相对方', en: 'Counterparties' },
+  label: '相对方 | Counterparties',
   may: 'counterpart.read',
   find: async (q, signal) => {
     const found = await Promise.all(
       partyKinds.map(async (kind) => {
-        const { list } = await call(counterpartCalls[kind].list, { query: { q, pageSize: 4 }, signal })
+        const { list } = await call(counterpartCalls[kind].list, { query: { q, pageSize }, signal })
         return list.map((row) => ({
           key: `counterpart:${row.id}`,
           title: row.name,
@@ -58,5 +65,54 @@ const counterparts: SearchSource = {
   },
 }
 
-/** What the global search looks through: the only list. A feature adds a row with a call of its own. */
-export const searchSources: readonly SearchSource[] = [contracts, counterparts]
+const templates: SearchSource = {
+  key: 'templates',
+  label: '合同模板 | Templates',
+  may: 'template.read',
+  find: async (q, signal) => {
+    const { list } = await call(listTemplates, { query: { q, pageSize }, signal })
+    return list.map((row) => ({
+      key: `template:${row.id}`,
+      title: row.name,
+      note: row.number ?? '',
+      path: '/templates/detail',
+      params: { templateId: String(row.id) },
+    }))
+  },
+}
+
+const clauses: SearchSource = {
+  key: 'clauses',
+  label: '条款 | Clauses',
+  may: 'clause.read',
+  find: async (q, signal) => {
+    const { list } = await call(listClauses, { query: { q, pageSize }, signal })
+    return list.map((row) => ({
+      key: `clause:${row.id}`,
+      title: row.name,
+      note: row.category,
+      path: '/clauses/detail',
+      params: { clauseId: String(row.id) },
+    }))
+  },
+}
+
+/** Every noun that has a page of its own. */
+const nouns = records.flatMap((record): SearchSource[] =>
+  record.form
+    ? [
+        {
+          key: record.kind,
+          label: record.words.many,
+          may: record.may.read,
+          find: async (q, signal, locale) => {
+            const { list } = await call(record.calls.list, { query: { q, pageSize }, signal })
+            return list.map((row) => searchHit(record, row, locale))
+          },
+        },
+      ]
+    : [],
+)
+
+/** What the global search looks through: the only list. A feature adds a row with a call of its own; a noun of `records` with a form is here by itself. */
+export const searchSources: readonly SearchSource[] = [contracts, counterparts, ...nouns, templates, clauses]

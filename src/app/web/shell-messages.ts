@@ -10,7 +10,7 @@ export const shellMessages = messages('shell', {
     closeMenu: '关闭菜单',
     notifications: '消息',
     unread: '{count} 条未读消息',
-    search: '搜索合同编号 / 名称 / 相对方',
+    search: '搜索编号 / 名称 / 相对方',
     searchShort: '搜索',
     searchHint: '输入至少两个字，搜索编号、名称或相对方',
     searchNothing: '没有找到「{q}」',

@@ -1,21 +1,27 @@
 import './command-palette.css'
 import { SearchOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Modal, Spin } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { wait } from '#shared/constants.ts'
 import { said } from '#shared/text.ts'
 import { baseMessages } from '#web/base-messages.ts'
+import { fetchedOnce } from '#web/fetched-once.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { useGo } from '#web/navigation.ts'
 import { searchTimer } from '#web/search-timer.ts'
 import { useServices } from '#web/services.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { menu, visibleMenu } from '../menu.ts'
-import { type SearchHit, searchSources } from '../search-sources.ts'
+import type { SearchHit } from '../search-sources.ts'
 import { shellMessages } from '../shell-messages.ts'
 
-type Group = { key: string; label: string; hits: readonly SearchHit[] }
+type Group = { key: string; label: string; hits: readonly SearchHit[]; error?: unknown }
+
+const leastSigns = 2
+
+// The nouns come when the dialog is opened; the dialog itself is fetched beforehand, without them.
+const sources = fetchedOnce(() => import('../search-sources.ts').then((module) => module.searchSources))
 
 /** Pages of the menu whose name holds what was typed. */
 function usePageHits(typed: string): readonly SearchHit[] {
@@ -33,30 +39,41 @@ function usePageHits(typed: string): readonly SearchHit[] {
   }, [typed, may, locale])
 }
 
+/** What all sources found; one that fails says so in its group and leaves the others theirs. */
 function useFound(q: string) {
   const locale = useLocale()
   const { may } = useServices()
-  const sources = searchSources.filter((source) => may(source.may))
+  useEffect(() => void sources.fetch().catch(() => undefined), [])
   return useQuery({
     queryKey: ['search', q, locale],
-    enabled: [...q].length >= 2 && sources.length > 0,
-    queryFn: async ({ signal }): Promise<Group[]> =>
-      Promise.all(
-        sources.map(async ({ key, label, find }) => ({
-          key,
-          label: label[locale],
-          hits: await find(q, signal),
-        })),
-      ),
+    enabled: [...q].length >= leastSigns,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Group[]> => {
+      const asked = (await sources.fetch()).filter((source) => may(source.may))
+      return Promise.all(
+        asked.map(async ({ key, label, find }) => {
+          const group = { key, label: said(label, locale) }
+          try {
+            return { ...group, hits: await find(q, signal, locale) }
+          } catch (error) {
+            signal.throwIfAborted()
+            return { ...group, hits: [], error }
+          }
+        }),
+      )
+    },
   })
 }
 
 function Hits({
+  label,
   groups,
   active,
   onOpen,
   onPoint,
 }: {
+  label: string
   groups: readonly Group[]
   active: number
   onOpen: (hit: SearchHit) => void
@@ -64,7 +81,7 @@ function Hits({
 }) {
   let index = -1
   return (
-    <div role="listbox" id="palette-list" className="s-palette-list" aria-label="results">
+    <div role="listbox" id="palette-list" className="s-palette-list" aria-label={label}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
         <div key={group.key} role="group" aria-label={group.label}>
@@ -97,8 +114,27 @@ function Hits({
   )
 }
 
-/** The dialog of Ctrl K: number, name or counterparty, and the pages of the menu; arrows choose, Enter opens. */
+/** The dialog of Ctrl K: what has the words in its number, name or parties, and the pages of the menu; arrows choose, Enter opens. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(shellMessages)
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      style={{ top: 72 }}
+      className="s-palette"
+      title={<span className="c-visually-hidden">{t('searchShort')}</span>}
+      destroyOnHidden
+    >
+      <Search onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
   const t = useText(shellMessages)
   const base = useText(baseMessages)
   const go = useGo()
@@ -106,19 +142,19 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
   const [q, setQ] = useState('')
   const [active, setActive] = useState(0)
   const timer = useMemo(() => searchTimer(wait.typing, (text) => setQ(text.trim())), [])
-  useEffect(() => {
-    if (!open) return
-    setTyped('')
-    setQ('')
-    setActive(0)
-  }, [open])
   const pages = usePageHits(typed)
   const found = useFound(q)
-  const groups = [...(found.data ?? []), { key: 'pages', label: t('searchPages'), hits: pages }].filter(
+  const isLong = [...typed.trim()].length >= leastSigns
+  const records = isLong && q ? (found.data ?? []) : []
+  // Pages are there at once and stand first: what is found later moves nothing.
+  const groups = [{ key: 'pages', label: t('searchPages'), hits: pages }, ...records].filter(
     (group) => group.hits.length > 0,
   )
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.min(active, hits.length - 1)
+  const failure = found.error ?? records.find(({ error }) => error)?.error
+  // What is shown of records was found by what was typed before.
+  const isSearching = isLong && (typed.trim() !== q || found.isLoading || found.isPlaceholderData)
   const openHit = (hit: SearchHit) => {
     onClose()
     go(hit.path, hit.params)
@@ -133,20 +169,13 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
       document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     const hit = hits[at]
-    if (event.key === 'Enter' && hit) openHit(hit)
+    if (event.key !== 'Enter' || !hit || (isSearching && at >= pages.length)) return
+    // The focus goes back to the button that opened the dialog, which the same key would press.
+    event.preventDefault()
+    openHit(hit)
   }
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      footer={null}
-      closable={false}
-      width={640}
-      style={{ top: 72 }}
-      className="s-palette"
-      title={<span className="c-visually-hidden">{t('searchShort')}</span>}
-      destroyOnHidden
-    >
+    <>
       <div className="s-palette-input">
         <SearchOutlined aria-hidden />
         <input
@@ -172,17 +201,17 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
         />
         {found.isFetching ? <Spin size="small" /> : null}
       </div>
-      {found.error ? <ErrorState error={found.error} compact onRetry={() => void found.refetch()} /> : null}
       {hits.length > 0 ? (
-        <Hits groups={groups} active={at} onOpen={openHit} onPoint={setActive} />
-      ) : (
+        <Hits label={t('searchShort')} groups={groups} active={at} onOpen={openHit} onPoint={setActive} />
+      ) : failure ? null : (
         <p className="s-palette-empty" role="status">
-          {found.isFetching ? base('loading') : t('searchNothing', { q: typed.trim() })}
+          {isSearching ? base('loading') : isLong ? t('searchNothing', { q: typed.trim() }) : t('searchHint')}
         </p>
       )}
+      {failure ? <ErrorState error={failure} compact onRetry={() => void found.refetch()} /> : null}
       <div className="s-palette-keys" aria-hidden="true">
         <kbd>↑↓</kbd> {t('searchMove')} <kbd>Enter</kbd> {t('searchOpen')} <kbd>Esc</kbd> {t('searchClose')}
       </div>
-    </Modal>
+    </>
   )
 }
