@@ -6,7 +6,6 @@ import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
-import { createProject } from '#features/projects/server/index.ts'
 import { changeTemplateSettings } from '#features/templates/server/index.ts'
 import { addDays } from '#shared/dates.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
@@ -285,8 +284,6 @@ export const contractRecordFactories: RecordFactories = {
     return { id: firmId, surveyID: answer.data.id }
   },
   '/lawyers/{id}': lawyer,
-  '/project/{id}': (org) =>
-    org.run(org.administratorId, (context) => createProject(context, { name: secretName(org) })),
   '/templates/{id}': template,
   '/templates/{id}/versions/{versionId}': template,
   '/templates/{id}/approval': submittedTemplate,

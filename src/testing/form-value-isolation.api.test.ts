@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
-import { contractRecordFactories } from './contract-records.ts'
 import { type TestAnswer, type TestOrganization, testApp } from './index.ts'
-import { baseRecordFactories, secretMark, secretName } from './records.ts'
+import { recordFactories as factories } from './record-factories.ts'
+import { secretMark, secretName } from './records.ts'
 
 /**
  * Ids inside form values: every kind of field that points to a record is given another organisation's, through every call that writes the
@@ -19,7 +19,6 @@ type Pointing = {
   value: (id: number, ownContract: number) => unknown
 }
 
-const factories = { ...baseRecordFactories, ...contractRecordFactories }
 const named = { name: '从别处来的.pdf' }
 const archiveAddress = (org: TestOrganization): Promise<number> =>
   org.run(

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isGuestGuard } from '#server/http/http-route.ts'
-import { contractRecordFactories } from './contract-records.ts'
 import { aloneApp, type TestAnswer, type TestApp, type TestClient, type TestOrganization } from './index.ts'
 import { exampleOf, idNames, isIdName, type JsonSchema, takesNumbers } from './json-schema-example.ts'
 import { type Operation, readOperations } from './operations.ts'
+import { recordFactories } from './record-factories.ts'
 import {
-  baseRecordFactories,
   bodiesByHand,
   harmlessSuccess,
   idProperties,
   inertIds,
   type PathRecord,
-  type RecordFactories,
   secretMark,
 } from './records.ts'
 
@@ -19,8 +17,6 @@ import {
  * The wall between organisations, for every route that the API document names: a route that is added later is tested by itself,
  * and one with an id in its path that src/testing/records.ts knows no record for fails.
  */
-
-const recordFactories: RecordFactories = { ...baseRecordFactories, ...contractRecordFactories }
 
 /** Ids that a call takes in its query or body. */
 function otherIdNames({ operationId, parameters, body }: Operation): string[] {

@@ -1,9 +1,9 @@
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
-import { contractRecordFactories } from './contract-records.ts'
 import { exampleOf, type JsonSchema } from './json-schema-example.ts'
 import type { RealCall } from './odd-calls.ts'
-import { baseRecordFactories, bodiesByHand, type PathRecord, type RecordFactories } from './records.ts'
+import { recordFactories as factories } from './record-factories.ts'
+import { bodiesByHand, type PathRecord } from './records.ts'
 import type { TestApp, TestOrganization } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -157,7 +157,6 @@ const endsSessions: readonly string[] = [
   'setUp',
 ]
 
-const factories: RecordFactories = { ...baseRecordFactories, ...contractRecordFactories }
 const factoryFor = (path: string) =>
   factories[
     Object.keys(factories)

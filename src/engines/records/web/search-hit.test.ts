@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formTypes } from '#engines/forms/domain/index.ts'
 import { choice, formRecord, link, text } from '../domain/index.ts'
 import { searchHit } from './search-hit.ts'
 
@@ -7,7 +6,7 @@ const shape = {
   kind: 'matter',
   table: 'matters',
   words: { one: '事项 | Matter', many: '事项 | Matters' },
-  form: { type: formTypes.project },
+  form: { type: 7 },
   fields: {
     name: text('名称 | Name', { most: 200 }),
     number: text('编号 | Number', { most: 64 }),
