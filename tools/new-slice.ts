@@ -19,11 +19,15 @@ export function withRow(text: string, { tier, name, uses }: NewSlice): string {
   return text.replace(whole, () => `${head}${rows}\n${row}${tail}`)
 }
 
-/** The files of an empty slice: a README to fill in and three closed doors. */
+const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The files of an empty slice: what it says of itself and of its server, a README to fill in, and three closed doors. */
 export function sliceFiles({ tier, name, uses }: NewSlice): Record<string, string> {
   const folder = `src/${tier}/${name}`
   return {
     [`${folder}/README.md`]: readme({ tier, name, uses }),
+    [`${folder}/slice.ts`]: `import { slice } from '#shared/slice.ts'\n\nexport const ${camel(name)}Slice = slice({ at: '${tier}/${name}' })\n`,
+    [`${folder}/server/slice.ts`]: `import type { ServerSlice } from '#server/slice.ts'\n\nexport const server: ServerSlice = { routes: [] }\n`,
     [`${folder}/domain/index.ts`]: '',
     [`${folder}/server/index.ts`]: '',
     [`${folder}/web/index.ts`]: '',
@@ -50,11 +54,11 @@ ${uses.length > 0 ? uses.map((used) => `- ${used}: what for`).join('\n') : 'No o
 ## To add an action
 
 1. The endpoint as one value in \`domain/api.ts\`, the rule as a pure function beside it, both with tests.
-2. Who may: the ability in \`domain/…-policy.ts\`, the permission in \`src/engines/access/domain/permissions.ts\`.
+2. Who may: the ability in \`domain/…-policy.ts\`, the permission with its words and default roles in \`slice.ts\`.
 3. The operation in a file of its own under \`server/\`, named by its verb: load and lock, may, valid, change, record. Its API test:
    happy, forbidden, invalid, another organisation.
 4. The screen under \`web/\`, its words in \`web/messages.ts\` in both languages.
-5. Wired in \`src/app/server.ts\`, and in the menu when it is a screen.
+5. Its route in \`server/slice.ts\`; a screen's address, rights and place in the menu in \`slice.ts\`, how it is fetched in \`web/pages.ts\`.
 `
 
 if (import.meta.main) {
@@ -66,11 +70,13 @@ if (import.meta.main) {
   const slice: NewSlice = { tier, name, uses }
   const table = join(projectRoot, '.dependency-cruiser.cjs')
   if (existsSync(join(projectRoot, 'src', tier, name))) throw new Error(`src/${tier}/${name} exists already`)
-  writeFileSync(table, withRow(readFileSync(table, 'utf8'), slice))
+  if (uses.length > 0) writeFileSync(table, withRow(readFileSync(table, 'utf8'), slice))
   for (const [file, text] of Object.entries(sliceFiles(slice))) {
     mkdirSync(dirname(join(projectRoot, file)), { recursive: true })
     writeFileSync(join(projectRoot, file), text)
     console.log(file)
   }
-  console.log('Next: fill in its README.md; what it exports goes through its doors, by name.')
+  console.log(
+    'Next: its line in src/app/slices.ts; fill in its README.md; what it exports goes through its doors, by name.',
+  )
 }

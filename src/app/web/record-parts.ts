@@ -6,6 +6,7 @@ import { type FormWidgets, loadOptionsOf } from '#engines/forms/web/index.ts'
 import type { AnyRecord } from '#engines/records/domain/index.ts'
 import type { FindLinked, RecordParts } from '#engines/records/web/pages.ts'
 import { CaseTypeField } from '#features/case-types/web/index.ts'
+import { lawCase } from '#features/cases/domain/index.ts'
 import {
   caseActions,
   caseContractsPanel,
@@ -28,6 +29,7 @@ import {
   RelatedContractsField,
 } from '#features/contracts/web/index.ts'
 import { listCounterpartOptions } from '#features/counterparties/domain/index.ts'
+import { lawDispute } from '#features/disputes/domain/index.ts'
 import { intellectualProperty, ipOrganization } from '#features/intellectual-property/domain/index.ts'
 import {
   rightActions,
@@ -35,7 +37,7 @@ import {
   rightDeadlinesPanel,
   TransferChosen,
 } from '#features/intellectual-property/web/index.ts'
-import { lawFirm } from '#features/law-firms/domain/index.ts'
+import { lawFirm, lawyer } from '#features/law-firms/domain/index.ts'
 import {
   AgentInformationField,
   firmLawyersPanel,
@@ -43,6 +45,7 @@ import {
   LawFirmsField,
   LawyersField,
 } from '#features/law-firms/web/index.ts'
+import { project } from '#features/projects/domain/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { paging } from '#shared/constants.ts'
 import { addressOf, call, upload } from '#web/index.ts'
@@ -92,9 +95,14 @@ export const recordParts: RecordParts = {
   useWidgets: ({ formVersionID }) =>
     useMemo(() => ({ ...widgets, loadOptions: loadOptionsOf(formVersionID) }), [formVersionID]),
   panels: {
-    project: [projectContractsPanel],
-    law_dispute: [disputeDeadlinesPanel, disputeCasePanel, disputeContractsPanel, disputeConflictsPanel],
-    law_case: [
+    [project.kind]: [projectContractsPanel],
+    [lawDispute.kind]: [
+      disputeDeadlinesPanel,
+      disputeCasePanel,
+      disputeContractsPanel,
+      disputeConflictsPanel,
+    ],
+    [lawCase.kind]: [
       caseTimelinePanel,
       caseDeadlinesPanel,
       caseInterestPanel,
@@ -102,11 +110,15 @@ export const recordParts: RecordParts = {
       relatedCasesPanel,
       caseConflictsPanel,
     ],
-    law_firm: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
-    lawyer: [lawyerWorkPanel],
+    [lawFirm.kind]: [firmLawyersPanel, firmWorkPanel, firmSurveysPanel],
+    [lawyer.kind]: [lawyerWorkPanel],
     [intellectualProperty.kind]: [rightDeadlinesPanel, rightContractsPanel],
   },
-  actions: { law_dispute: disputeActions, law_case: caseActions, [intellectualProperty.kind]: rightActions },
+  actions: {
+    [lawDispute.kind]: disputeActions,
+    [lawCase.kind]: caseActions,
+    [intellectualProperty.kind]: rightActions,
+  },
   listActions: { [intellectualProperty.kind]: TransferChosen },
   finders,
   actionText: (action, locale) => actionText(auditWords, action, locale),
