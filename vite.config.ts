@@ -19,7 +19,7 @@ import { themeStyles } from './tools/build/theme-styles.ts'
 import { workedOut } from './tools/build/worked-out.ts'
 
 const inert =
-  /\/src\/((engines|features)\/[\w-]+\/)?(web\/index\.ts$|domain\/|shared\/)|\/node_modules\/@rc-component\//
+  /\/src\/((engines|features)\/[\w-]+\/)?(web\/index\.ts$|domain\/|shared\/|slice\.ts$)|\/node_modules\/@rc-component\//
 
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({

@@ -18,6 +18,14 @@ it('leaves of a call what the browser calls it by', () => {
   )
 })
 
+it('leaves of a slice what is not worked out for the browser', () => {
+  const code = `import { permission } from './rules.ts'; const permissions = { 'seal.read': permission('') }
+    export const sealSlice = slice({ at: 'features/seals', records: [seal], permissions, permissionNouns: { seal: '' }, pages: { '/seals': {} }, log: { kinds: {} } })`
+  expect(inBrowser(code)).toBe(
+    `import { permission } from './rules.ts'; const permissions = /*#__PURE__*/ (() => ({ 'seal.read': permission('') }))() export const sealSlice = /*#__PURE__*/ (() => (slice({ at: 'features/seals', records: [seal], })))()`,
+  )
+})
+
 it('leaves the same words alone where no call is described', () => {
   const code = `export const field = () => ({ params: 1, body: 2, answer: check({ query: 3 }) })`
   expect(inBrowser(code)).toBe(code)

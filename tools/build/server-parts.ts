@@ -28,22 +28,25 @@ export function changed(code: string, changes: readonly Change[]): string {
   return text + code.slice(at)
 }
 
-/** The functions of src/shared/endpoint.ts that describe a call of the API. */
-const described: ReadonlySet<string> = new Set(['endpoint', 'withDefaults'])
-/** What of the description only the server and the API reference read. */
+/** What of a call of the API only the server and the API reference read. */
 const ofServer: ReadonlySet<string> = new Set(['params', 'query', 'body', 'answer', 'summary', 'tag'])
+/** What of a slice only modules read that the build works out (worked-out.ts). */
+const ofWorkedOut = new Set(['permissions', 'permissionNouns', 'guardedFields', 'pages', 'log'])
+/** By the function of src/shared/ that describes something: what of the description the browser does not read. */
+const unreadOf = { endpoint: ofServer, withDefaults: ofServer, slice: ofWorkedOut }
 
-/** Removes from each `endpoint({ … })` what is the server's. */
+/** Removes from each `endpoint({ … })` and `slice({ … })` what the browser does not read. */
 function descriptionsOf(code: string, program: unknown): Change[] {
   const changes: Change[] = []
-  eachCall(program, described, ([given]) => {
-    if (given?.type !== 'ObjectExpression') return
-    for (const { type, key, start, end } of given.properties as SyntaxNode[]) {
-      if (type !== 'Property' || !ofServer.has((key as SyntaxNode).name as string)) continue
-      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-      changes.push({ start, end: end + comma, by: '' })
-    }
-  })
+  for (const [described, unread] of Object.entries(unreadOf))
+    eachCall(program, new Set([described]), ([given]) => {
+      if (given?.type !== 'ObjectExpression') return
+      for (const { type, key, start, end } of given.properties as SyntaxNode[]) {
+        if (type !== 'Property' || !unread.has((key as SyntaxNode).name as string)) continue
+        const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+        changes.push({ start, end: end + comma, by: '' })
+      }
+    })
   return changes
 }
 
@@ -92,13 +95,13 @@ function unusedOf(program: SyntaxNode): Change[] {
 
 /**
  * Leaves out of the browser what the rules (`domain/`, `shared/`) hold for the server: of a call of the API its schemas and its summary, since the browser takes only
- * method, path, kind and status from it, and with them each constant that nobody uses any more. That making a constant of the rules does nothing else is our own rule (ARCHITECTURE.md).
+ * method, path, kind and status from it, of a slice what reaches the browser worked out, and with them each constant that nobody uses any more. That making a constant of the rules does nothing else is our own rule (ARCHITECTURE.md).
  */
 export const withoutServerParts = (): Plugin => ({
   name: 'without-server-parts',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/((engines|features)\/[\w-]+\/domain|shared)\/.*\.ts$/ },
+    filter: { id: /\/src\/((engines|features)\/[\w-]+\/domain|shared)\/.*\.ts$|\/slice\.ts$/ },
     handler(code) {
       const parsed = (text: string) => this.parse(text) as unknown as SyntaxNode
       let left = changed(code, descriptionsOf(code, parsed(code)))

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { recordPlaces } from '../../src/app/slices/record-places.ts'
@@ -11,4 +12,12 @@ it('gives the browser the places of the nouns as they are, and imports nothing',
     screen: '/cases',
     hasForm: true,
   })
+})
+
+it('works out every module of the browser that reads the slices, but that of their records: the build leaves the rest out of them', () => {
+  const { filter } = workedOut().load as unknown as { filter: { id: RegExp } }
+  const reading = globSync(resolve('src/app/{slices,web}/**/*.{ts,tsx}'))
+    .filter((file) => !file.includes('.test.') && /\/slices\.ts'/.test(readFileSync(file, 'utf8')))
+    .filter((file) => !filter.id.test(file))
+  expect(reading).toEqual([resolve('src/app/slices/records.ts')])
 })

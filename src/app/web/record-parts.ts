@@ -49,7 +49,7 @@ import { project } from '#features/projects/domain/index.ts'
 import { ProjectField } from '#features/projects/web/index.ts'
 import { paging } from '#shared/constants.ts'
 import { addressOf, call, upload } from '#web/index.ts'
-import { auditWords } from './settings/audit-words.ts'
+import { logActions } from '../slices/log-actions.ts'
 
 /** The pickers that the forms of all records know. */
 const widgets: FormWidgets = {
@@ -121,5 +121,5 @@ export const recordParts: RecordParts = {
   },
   listActions: { [intellectualProperty.kind]: TransferChosen },
   finders,
-  actionText: (action, locale) => actionText(auditWords, action, locale),
+  actionText: (action, locale) => actionText(logActions, action, locale),
 }

@@ -26,4 +26,18 @@ export const accessSlice = slice({
       menu: { group: 'settings', at: 230, words: '操作日志 | Audit log' },
     },
   },
+  log: {
+    kinds: { role: '角色 | Role' },
+    actions: { 'audit.verify': '校验操作日志 | Verify the audit log' },
+    fields: {
+      roles: '角色 | Roles',
+      permissions: '权限 | Permissions',
+      fieldRights: '字段权限 | Field rights',
+      people: '人员 | People',
+      ability: '访问权限 | Access',
+      checked: '已校验条数 | Entries checked',
+      brokenSequence: '首条异常记录 | First broken entry',
+    },
+    values: { 'ability.read': '查看 | Read', 'ability.update': '修改 | Change' },
+  },
 })

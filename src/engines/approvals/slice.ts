@@ -33,4 +33,28 @@ export const approvalSlice = slice({
     },
     '/settings/flows/$id': { may: ['flow.read'] },
   },
+  log: {
+    kinds: {
+      approval_flow: '审批流 | Approval flow',
+      approval: '审批 | Approval',
+      approval_delegation: '审批委托 | Absence',
+      approval_settings: '审批设置 | Approval settings',
+    },
+    actions: {
+      'approval_delegation.create': '设置审批委托 | Record the absence of',
+      'approval_delegation.end': '结束审批委托 | End the absence of',
+      'approval.add': '为审批加签 | Add approvers to',
+      'approval.handle': '办理完成 | Mark as done for',
+      'approval.takeBackAdded': '撤销审批加签 | Remove an added approver from',
+      'approval.limit': '按时限处理审批 | Handle the overdue approval of',
+      'approval.takeBack': '撤回审批意见 | Withdraw the decision on',
+      'approval_flow.choose': '选用审批流 | Choose the flow of',
+      'approval_settings.update': '修改本人事项的后备审批人 | Change fallback approvers for own records',
+    },
+    fields: {
+      worksOnText: '处理正文 | Work on the document',
+      enabled: '启用 | Enabled',
+      definition: '内容 | Content',
+    },
+  },
 })

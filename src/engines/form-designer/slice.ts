@@ -20,4 +20,5 @@ export const formSlice = slice({
     '/settings/forms/$id/versions': { may: ['form.read'] },
     '/settings/forms/$id': { may: ['form.read'], bare: true },
   },
+  log: { kinds: { form: '表单 | Form' } },
 })

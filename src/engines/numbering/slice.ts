@@ -21,4 +21,12 @@ export const numberingSlice = slice({
       menu: { group: 'settings', at: 140, words: '编号规则 | Numbering rules' },
     },
   },
+  log: {
+    kinds: {
+      numbering_rule: '编号规则 | Numbering rule',
+      numbering_editor: '编号编辑人 | Number editors',
+      numbering_register: '编号台账 | Number register',
+      abbreviation: '简称 | Abbreviation',
+    },
+  },
 })

@@ -30,4 +30,9 @@ export const clauseSlice = slice({
     // Whoever was asked to approve one, whatever their role says about clauses.
     '/clauses/detail': {},
   },
+  log: {
+    kinds: { clause: '条款 | Clause' },
+    actions: { 'clause.write': '编写条款 | Write the clause' },
+    fields: { statements: '条款项 | Statements', submittedBy: '提交人 | Submitted by' },
+  },
 })

@@ -21,4 +21,13 @@ export const contractTypeSlice = slice({
       menu: { group: 'settings', at: 60, words: '合同类型 | Contract types' },
     },
   },
+  log: {
+    kinds: { contract_type: '合同类型 | Contract type' },
+    actions: { 'contract_type.setScoreRule': '修改评分规则 | Change the score rule of' },
+    fields: {
+      isContractNumberDuplicateCheck: '编号查重 | Duplicate check',
+      isNumberRequired: '提交须有编号 | Number required to submit',
+      isTextRequired: '提交须有正文 | Text required to submit',
+    },
+  },
 })

@@ -8,6 +8,7 @@ import {
   scopedPermission,
 } from '#engines/access/domain/index.ts'
 import { slice } from '#shared/slice.ts'
+import { contractLog } from './domain/log-words.ts'
 
 const permissions = {
   'contract.read': scopedPermission('查看合同 | View contracts', { ...everyone, businessStaff: 'own' }),
@@ -105,4 +106,5 @@ export const contractSlice = slice({
       menu: { group: 'settings', at: 10, words: '启用检查 | Ready check' },
     },
   },
+  log: contractLog,
 })

@@ -6,7 +6,9 @@ import {
   type PermissionRows,
   permission,
 } from '#engines/access/domain/index.ts'
+import { coded } from '#engines/audit/domain/index.ts'
 import { slice } from '#shared/slice.ts'
+import { fieldWords } from './domain/words.ts'
 
 const permissions = {
   'counterpart.read': permission('查看相对方 | View counterparties', everyone),
@@ -76,5 +78,27 @@ export const counterpartySlice = slice({
       create: '新建内部相对方 | New internal party',
     },
     '/manage/oppositeParty/internalDetail': { may: ['counterpart.read'] },
+  },
+  log: {
+    kinds: {
+      counterpart: '相对方 | Counterparty',
+      credit_settings: '资信设置 | Credit settings',
+      party_settings: '相对方设置 | Counterparty settings',
+    },
+    actions: {
+      'counterpart.importFile': '导入相对方文件 | Import counterparties from the file',
+      'counterpart.merge': '合并相对方 | Merge another counterparty into',
+      'counterpart.ask': '提交评级审批 | Request a new rating of',
+      'counterpart.rate': '评级审批通过，变更评级 | Apply the approved rating to',
+      'counterpart.unmerge': '撤销相对方合并 | Undo the merge into',
+      'counterpart.setParent': '设置相对方的上级单位 | Set the parent company of',
+      'counterpart.tag': '修改相对方标签 | Change the tags of',
+      'counterpart.attach': '添加相对方附件 | Add a file to',
+      'counterpart.detach': '删除相对方附件 | Delete a file of',
+      'counterpart.keepCredit': '修改资信信息 | Change the credit information of',
+      'counterpart.fetchCredit': '获取资信信息 | Fetch the credit information of',
+      'credit_settings.try': '测试资信服务 | Test the credit service',
+    },
+    fields: { ...coded('counterpart', fieldWords), 'counterpart.ask': '事项 | What' },
   },
 })

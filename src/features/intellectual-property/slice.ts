@@ -52,4 +52,5 @@ export const intellectualPropertySlice = slice({
       menu: { group: 'matters', at: 90, words: '知识产权到期 | IP docket' },
     },
   },
+  log: { kinds: { intellectual_property_settings: '知识产权设置 | IP settings' } },
 })

@@ -29,4 +29,11 @@ export const templateSlice = slice({
     '/templates/approval': {},
     '/templates/compare': { may: ['template.read'] },
   },
+  log: {
+    kinds: { template: '合同模板 | Template', template_settings: '模板设置 | Template settings' },
+    actions: {
+      'template.editText': '修改模板文本 | Edit the text of',
+      'template.compare': '比较模板版本 | Compare versions of',
+    },
+  },
 })

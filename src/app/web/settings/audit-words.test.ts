@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { actionText } from '#engines/audit/web/index.ts'
-import { auditWords } from './audit-words.ts'
+import { logWords } from '../../slices/log-words.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -28,7 +28,7 @@ describe('the words of the audit log', () => {
   })
 
   it.each(actions)('say what %s is, in both languages', (action) => {
-    expect(actionText(auditWords, action, 'zh-CN')).toMatch(/[一-鿿]/)
-    expect(actionText(auditWords, action, 'en')).toMatch(/[A-Z][a-z]+ /)
+    expect(actionText(logWords, action, 'zh-CN')).toMatch(/[一-鿿]/)
+    expect(actionText(logWords, action, 'en')).toMatch(/[A-Z][a-z]+ /)
   })
 })

@@ -42,6 +42,7 @@ export {
   legalLead,
   legalTeam,
 } from './default-roles.ts'
+export { permissionLog } from './permission-log.ts'
 export {
   type DataScope,
   dataScopes,
@@ -49,7 +50,6 @@ export {
   fieldRights,
   type GuardedField,
   guardedFieldNames,
-  guardedFields,
   type Permission,
   type PermissionRow,
   type PermissionRows,

@@ -16,8 +16,9 @@ import {
   useText,
 } from '#web/index.ts'
 import { type AuditRow, listAudit } from '../domain/api.ts'
+import type { AuditWords } from '../domain/log-words.ts'
 import './audit.css'
-import { type AuditWords, actionText, kindText, noWords } from './audit-words.ts'
+import { actionText, kindText } from './audit-words.ts'
 import { auditMessages } from './messages.ts'
 import { Changes, Sides } from './sides.tsx'
 import { type Verdict, VerdictAlert, VerifyButton } from './verify-panel.tsx'
@@ -41,7 +42,7 @@ const queryOf = ({ pageNum, pageSize, q, filter, cursor, exactTotal }: ListQuery
 }
 
 /** Who did what, when, from where, before and after; and whether the record of it is still whole. */
-export function AuditPage({ words = noWords }: { words?: AuditWords }) {
+export function AuditPage({ words }: { words: AuditWords }) {
   const t = useText(auditMessages)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [shown, setShown] = useState<AuditRow | null>(null)

@@ -2,7 +2,8 @@ import { formatInstant, isInstant } from '#shared/dates.ts'
 import { isMoney, moneyText } from '#shared/money.ts'
 import type { Locale } from '#shared/text.ts'
 import { listed, textOf } from '#web/index.ts'
-import { type AuditWords, valueWord } from './audit-words.ts'
+import type { AuditWords } from '../domain/log-words.ts'
+import { valueWord } from './audit-words.ts'
 import { auditMessages } from './messages.ts'
 
 export type ValueContext = { kind: string; words: AuditWords; locale: Locale; timeZone: string }

@@ -1,2 +1,2 @@
 export { AuditPage } from './audit-page.tsx'
-export { type AuditWords, actionText } from './audit-words.ts'
+export { actionText } from './audit-words.ts'

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useLocale, useServices, useText } from '#web/index.ts'
 import type { AuditChange } from '../domain/api.ts'
 import { type Difference, differences } from '../domain/difference.ts'
+import type { AuditWords } from '../domain/log-words.ts'
 import { valueText } from './audit-value.ts'
-import { type AuditWords, fieldText } from './audit-words.ts'
+import { fieldText } from './audit-words.ts'
 import { auditMessages } from './messages.ts'
 
 type Props = { before: unknown; after: unknown; kind: string; words: AuditWords }

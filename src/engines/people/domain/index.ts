@@ -47,4 +47,4 @@ export {
   updateUser,
   user,
 } from './user-api.ts'
-export { maskedPhone, type UserState, userStates, userStateText } from './user-state.ts'
+export { maskedPhone, type UserState, userStates } from './user-state.ts'

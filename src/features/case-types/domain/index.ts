@@ -5,7 +5,6 @@ export {
   type CaseTypeTemplate,
   type CaseTypeTree,
   caseTypeTree,
-  caseTypeTreeLabels,
   caseTypeTrees,
 } from './case-type.ts'
 export { mostChecklistLines, type TaskTemplate } from './task-template.ts'

@@ -94,7 +94,7 @@ export const lawCase = formRecord({
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
     setParent: '设置了上级案件 | Set the parent case',
-    beginTasks: '按案由生成了任务 | Made the tasks of the case type',
+    beginTasks: '按案由生成了任务 | Generated the tasks of the case type',
     transfer: '移交了案件 | Handed the case over',
     complete: '结案 | Concluded the case',
   },

@@ -64,7 +64,6 @@ export {
   partiesToSign,
   type SealType,
   type Signing,
-  sealTypeLabels,
   signedCopyExtensions,
   signingIssues,
   takesSignedCopies,
@@ -72,7 +71,6 @@ export {
 export {
   type ArchiveStatus,
   archiveStatuses,
-  archiveStatusLabels,
   type ContractEvent,
   type ContractStatus,
   contractStatuses,
@@ -85,7 +83,6 @@ export {
   nextStatus,
   type WorkflowStatus,
   workflowStatuses,
-  workflowStatusLabels,
 } from './contract-status.ts'
 export type { FirstContractCheck, SetUpLine } from './first-contract.ts'
 export { readFirstContractCheck } from './first-contract-api.ts'

@@ -114,7 +114,7 @@ export const intellectualProperty = formRecord({
     transfer: '转让了知识产权 | Transferred it',
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
-    byFees: '状态随缴费和期限变更 | Its status followed fees and terms',
+    byFees: '状态随缴费和期限变更 | Status changed with fees and terms',
   },
   locked:
     '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are watched: confirmed payments and renewals under Records update them. If it was entered wrongly, add a correction under Records and have it confirmed; the form can then be changed once',

@@ -39,8 +39,8 @@ export const lawFirm = formRecord({
   },
   name: 'name',
   acts: {
-    survey: '评价了合作 | Said what its work was worth',
-    surveyRemove: '撤回了合作评价 | Took back what they said of its work',
+    survey: '评价了合作 | Reviewed its work',
+    surveyRemove: '撤回了合作评价 | Withdrew the review of its work',
   },
   // What a firm costs and where it is paid is for those who keep firms; what we think of it for those who are asked to judge.
   guards: {

@@ -51,8 +51,8 @@ export const project = formRecord({
   figures: { contracts: count('合同数 | Contracts', 90) },
   name: 'name',
   acts: {
-    addContracts: '归入了合同 | Put contracts in',
-    removeContracts: '移出了合同 | Took contracts out',
+    addContracts: '归入了合同 | Added contracts',
+    removeContracts: '移出了合同 | Removed contracts',
   },
   status: {
     field: 'status',
