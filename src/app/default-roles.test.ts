@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   type Actor,
@@ -18,7 +19,8 @@ providePermissions(slices)
 
 /**
  * The authorisation table: every default role by every permission, each with an explicit answer. `no`; `yes` for a permission
- * without a scope; `own`, `department_tree` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well.
+ * without a scope; `own`, `department_tree` or `all` for one with. Written by hand on purpose: a change of a role has to be made here as well. A slice may bring its
+ * rows itself, in `domain/authorisation.txt`.
  */
 const authorisation = `
                       administrator   legalLead       legalCounsel    contractManager businessStaff   financeReviewer auditor
@@ -82,7 +84,9 @@ organization.manage   yes             no              no              no        
 audit.read            yes             yes             no              no              no              no              yes
 `
 
-const [columns, ...rows] = authorisation
+const ofSlices = globSync('src/*/*/domain/authorisation.txt').map((file) => readFileSync(file, 'utf8'))
+const [columns, ...rows] = [authorisation.trim(), ...ofSlices]
+  .join('\n')
   .trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/)) as [DefaultRoleKey[], ...string[][]]

@@ -1,4 +1,5 @@
 import JSZip from 'jszip'
+import { records } from '#app/slices/records.ts'
 import { exampleOf, type JsonSchema, takesNumbers } from './json-schema-example.ts'
 import type { Operation } from './operations.ts'
 import { bodiesByHand } from './records.ts'
@@ -46,7 +47,10 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     return rows.map((row: { id: number | string }) => row.id)
   }
   const documents = await of('contract_documents')
+  const ofRecords: Record<string, (string | number)[]> = {}
+  for (const { path, table } of records) ofRecords[path.slice(1)] = await of(table)
   return {
+    ...ofRecords,
     contracts: await of('contracts'),
     documentId: documents,
     approvals: await of('approval_instances'),
@@ -66,7 +70,6 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     deadlines: await of('deadlines'),
     own_deadline_rules: await of('own_deadline_rules'),
     departments: await of('departments'),
-    positions: await of('positions'),
     users: await of('users'),
     roles: (await of('roles')).slice(0, 3),
     fields: ['party', 'account', 'amount'],
@@ -77,16 +80,7 @@ export async function realIds(org: TestOrganization): Promise<RealIds> {
     sessions: [],
     clauses: await of('clauses'),
     case_types: (await of('case_types')).slice(0, 3),
-    law_firms: await of('law_firms'),
-    law_cases: await of('law_cases'),
-    loan_prime_rates: await of('loan_prime_rates'),
-    law_disputes: await of('law_disputes'),
     entryID: [1],
-    lawyers: await of('lawyers'),
-    project: await of('projects'),
-    intellectual_properties: await of('intellectual_properties'),
-    intellectual_property_organizations: await of('intellectual_property_organizations'),
-    intellectual_property_fees: await of('intellectual_property_fees'),
     kind: ['contract'],
     side: ['template', ...documents.map((id) => `document-${id}`)],
   }

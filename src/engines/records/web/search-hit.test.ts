@@ -19,7 +19,7 @@ const shape = {
   path: '/matters',
   tag: 'matters',
   screen: '/matters',
-  menu: { group: 'matters', after: '' },
+  menu: { group: 'matters', at: 1 },
 } as const
 const list = { search: ['name'], sort: 'name' } as const
 const matter = formRecord({
