@@ -81,7 +81,10 @@ export function ApprovalPreviewPanel(props: ApprovalPreviewProps) {
   useNear(box, isNear ? null : come, 200)
   return (
     <Panel title={t('previewTitle')}>
-      <div ref={box}>{isNear ? <ApprovalPreviewSteps {...props} /> : <Waiting />}</div>
+      <div ref={box}>
+        {/* Nothing moves here while nothing is asked for. */}
+        {isNear ? <ApprovalPreviewSteps {...props} /> : <div style={{ minHeight: 128 }} />}
+      </div>
     </Panel>
   )
 }
