@@ -1,5 +1,4 @@
-import type { ServedRecord } from '#engines/records/server/index.ts'
-import { seen } from '#engines/records/server/index.ts'
+import { type ServedRecord, seen } from '#engines/records/server/index.ts'
 import type { PartyReference } from '#features/counterparties/server/index.ts'
 
 /** Where records of a noun name parties, by its fields: a merge moves it. Fields that share a table, told apart by a code, are one reference. */

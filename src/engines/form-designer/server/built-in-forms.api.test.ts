@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commonForm, formTypeCodes } from '#engines/forms/domain/index.ts'
 import { testApp } from '#testing/index.ts'
 import { createForm, listForms } from '../domain/index.ts'
-import { giveBuiltInForms, giveMissingBuiltInForms } from './index.ts'
+import { builtInForm, giveBuiltInForms, giveMissingBuiltInForms, provideBuiltInForms } from './index.ts'
 
 const app = await testApp()
 
@@ -50,6 +50,29 @@ describe('built-in forms', () => {
     expect([total, (await manager.call(listForms, { query: { pageSize: 1 } })).total]).toEqual(
       Array(2).fill(formTypeCodes().length + 2),
     )
+  })
+
+  test('what an English organisation lacks comes in English, and a kind without a built-in form stops the start', async () => {
+    const own = await app.organization()
+    await app.database.system(async (tx) => {
+      const { id } = await tx
+        .selectFrom('forms')
+        .select('id')
+        .where('organization_id', '=', own.id)
+        .where('form_type', '=', 12)
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('forms')
+        .set({ form_type: 9, name: 'another', is_default: false })
+        .where('id', '=', id)
+        .execute()
+      await tx.updateTable('organizations').set({ locale: 'en' }).where('id', '=', own.id).execute()
+    })
+    await giveMissingBuiltInForms(app.database)
+    const lead = await own.as('legalLead')
+    expect((await lead.call(commonForm, { query: { formType: 12 } })).name).toBe('Lawyer form')
+    expect(() => provideBuiltInForms({})).toThrow(/^form type 1 \(合同 \| Contract\) has no built-in form/)
+    expect(builtInForm(12, 'en').name).toBe('Lawyer form')
   })
 
   test('a new form may start from the built-in one, in the language of the person', async () => {

@@ -18,12 +18,12 @@ let definitions: BuiltInForms = {}
 
 /** Called by app/ with what each kind of form starts with. Throws for a kind without one. */
 export function provideBuiltInForms(all: BuiltInForms): void {
-  definitions = all
   for (const type of formTypeCodes())
     if (!all[type])
       throw new Error(
         `form type ${type} (${formTypeWords(type)}) has no built-in form: forms of its server/slice.ts`,
       )
+  definitions = all
 }
 
 /** The built-in form of one kind, in one language. */
