@@ -87,11 +87,11 @@ test('two people change one draft: what does not clash comes together, what does
 
   await type(other, 'goods_name', '只有赵磊填写')
   await type(other, 'party_a_representative', '赵磊填写的代表')
-  const dialog = other.getByRole('dialog', { name: '孙丽 在您填写时修改了这份草稿' })
+  const dialog = other.getByRole('dialog', { name: '孙丽在您编辑期间保存了修改' })
   await expect(dialog).toBeVisible()
   const field = dialog.getByRole('group', { name: '甲方法定代表人' })
   await expect(field).toContainText('赵磊填写的代表')
-  await expect(dialog.getByText('对方还修改了以下字段，已并入您的草稿：')).toBeVisible()
+  await expect(dialog.getByText('对方还修改了以下字段，已并入您的内容：')).toBeVisible()
   // Longer than a draft waits before it saves itself: while the person is asked, the other one's words stand.
   await other.waitForTimeout(3_000)
   expect((await storedValues(other, id)).party_a_representative).toBe('孙丽填写的代表')
@@ -126,7 +126,7 @@ test('what another person changed comes in by itself and is shown field by field
   // Both change what the amount follows from; nobody is asked about the amount itself.
   await type(other, 'goods_price', '200')
   const notice = other.getByRole('alert').filter({ hasText: '孙丽 刚刚修改了这份草稿' })
-  const dialog = other.getByRole('dialog', { name: '孙丽 在您填写时修改了这份草稿' })
+  const dialog = other.getByRole('dialog', { name: '孙丽在您编辑期间保存了修改' })
   await expect(dialog.getByRole('group')).toHaveCount(1)
   await expect(dialog.getByRole('group', { name: '含税单价' })).toBeVisible()
   await dialog.getByRole('radio', { name: /200/ }).check()

@@ -27,6 +27,11 @@ export class CallError extends Error {
     this.data = more.data ?? null
     this.requestId = more.requestId ?? null
   }
+
+  /** The record as it is now, where somebody else saved first (`staleVersion`); else null. */
+  get current(): object | null {
+    return this.code === 40902 && typeof this.data === 'object' ? this.data : null
+  }
 }
 
 /** Whether a refused upload says itself what is wrong: with the file, or with the room for it (507), which another try may find. */

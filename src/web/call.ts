@@ -108,12 +108,20 @@ async function withRetries(endpoint: Endpoint, input: Sent, key: string | undefi
   }
 }
 
+let whenOutdated = (): void => {}
+
+/** What happens when a save is refused because somebody else saved first: what pages show is read anew, so that the next attempt begins there. */
+export const onOutdated = (act: () => void): void => {
+  whenOutdated = act
+}
+
 async function answered(endpoint: Endpoint, input: Sent): Promise<Response> {
   const key = endpoint.method === 'POST' ? (input.idempotencyKey ?? randomKey()) : input.idempotencyKey
   for (;;) {
     const response = await withRetries(endpoint, input, key)
     if (response.ok) return response
     const failure = failureOf(response.status, await response.text(), response.headers.get('X-Request-Id'))
+    if (failure.current) whenOutdated()
     const ended = response.status === 401 && sessionCodes.includes(failure.code)
     if (!ended || input.onSessionEnd === 'fail' || !(await sessionHold.signedInAgain())) throw failure
   }

@@ -21,7 +21,7 @@ const groups: readonly { name: string; test?: RegExp; tags?: ['$initial']; only?
   // What several of the groups below share.
   {
     name: 'names',
-    test: /\/src\/shared\/(text-formats|identifiers)\.ts$|\/forms\/domain\/definition\/(field-names|definition-error)\.ts$/,
+    test: /\/src\/shared\/(text-formats|identifiers|same-value|merge-values)\.ts$|\/forms\/domain\/definition\/(field-names|definition-error)\.ts$/,
     only: true,
   },
   { name: 'tabs', test: /\/antd\/es\/tabs\/index\.js$/ },

@@ -1,8 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { readOwnTitles, readTitles, saveOwnTitles } from '#engines/access/domain/index.ts'
 import { readSession, readSetup, type SessionInfo } from '#engines/people/domain/index.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import { call } from '#web/call.ts'
+import { call, onOutdated } from '#web/call.ts'
 import { forgetEarly } from '#web/early.ts'
 import type { Services } from '#web/services.tsx'
 import { sessionHold } from '#web/session-hold.ts'
@@ -15,6 +15,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Whether a page keeps the answer while somebody edits it: a form settles by itself what somebody else saved. */
+const isEdited = ({ observers }: Query): boolean =>
+  observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY)
+
+onOutdated(() => void queryClient.invalidateQueries({ predicate: (query) => !isEdited(query) }))
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({

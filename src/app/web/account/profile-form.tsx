@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Input, Segmented, Skeleton } from 'antd'
-import { type FormEvent, useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { type Profile, readProfile, updateProfile } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
@@ -14,7 +13,9 @@ import {
   Field,
   isMissing,
   PersonAvatar,
+  StaleNotice,
   toast,
+  useEdit,
   useText,
 } from '#web/index.ts'
 import { queryClient, sessionQuery } from '../session.ts'
@@ -25,7 +26,8 @@ const profileKey = ['profile'] as const
 function ProfileFields({ profile }: { profile: Profile }) {
   const t = useText(shellMessages)
   const base = useText(baseMessages)
-  const { values, set, reset, save, error, staleRecord } = useEdit(profile)
+  const edit = useEdit(profile)
+  const { values, set, save, error } = edit
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -47,7 +49,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
   ] as const
   return (
     <form className="s-form" onSubmit={submit} noValidate>
-      <StaleNotice record={staleRecord as Profile | null} onLoad={reset} />
+      <StaleNotice edit={edit} />
       <Descriptions
         items={[
           { key: 'name', label: t('name'), value: profile.name },
@@ -72,7 +74,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
             )}
           </Field>
         ))}
-        <Field label={t('mailLanguage')}>
+        <Field label={t('mailLanguage')} error={errorAt(error, 'locale')}>
           {(control) => (
             <Segmented
               id={control.id}
@@ -101,7 +103,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
 type PictureProps = {
   profile: Profile
   set: (change: { avatarFileID: number | null }) => void
-  error: string | null | undefined
+  error: ReactNode
 }
 
 function ProfilePicture({ profile, set, error }: PictureProps) {
@@ -134,5 +136,5 @@ export function ProfileForm() {
     queryFn: ({ signal }) => call(readProfile, { signal }),
   })
   if (isMissing({ error, data })) return <ErrorState error={error} compact onRetry={() => void refetch()} />
-  return data ? <ProfileFields key={data.version} profile={data} /> : <Skeleton active />
+  return data ? <ProfileFields profile={data} /> : <Skeleton active />
 }

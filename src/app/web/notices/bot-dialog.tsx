@@ -10,7 +10,7 @@ import {
   updateNoticeBot,
 } from '#engines/notifications/domain/index.ts'
 import { productName } from '#shared/product.ts'
-import { call, Dialog, errorAt, Field, toast, useLocale, useText } from '#web/index.ts'
+import { call, Dialog, errorAt, Field, StaleNotice, toast, useEdit, useLocale, useText } from '#web/index.ts'
 import { noticeMessages } from './notice-messages.ts'
 
 type Props = {
@@ -20,29 +20,28 @@ type Props = {
   onClose: () => void
   onSaved: () => Promise<unknown>
 }
-type Typed = { platform: BotPlatform; name: string; address: string; secret: string }
+type Typed = Pick<NoticeBot, 'platform' | 'name' | 'isOn' | 'version'> & { address: string; secret: string }
+
+const typedOf = (bot: NoticeBot | null, platforms: readonly BotPlatform[]): Typed => ({
+  platform: bot?.platform ?? platforms[0] ?? 'feishu',
+  name: bot?.name ?? '',
+  isOn: bot?.isOn ?? true,
+  version: bot?.version ?? 0,
+  address: '',
+  secret: '',
+})
 
 /** Adds a bot, or changes one; what is stored of it is never shown. */
 export function BotDialog({ bot, platforms, onClose, onSaved }: Props) {
   const t = useText(noticeMessages)
-  const [typed, setTyped] = useState<Typed>({
-    platform: bot?.platform ?? platforms[0] ?? 'feishu',
-    name: bot?.name ?? '',
-    address: '',
-    secret: '',
-  })
+  const edit = useEdit(typedOf(bot, platforms), { valuesOf: (now: NoticeBot) => typedOf(now, platforms) })
+  const { values: typed, set, error } = edit
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const save = async () => {
     setTried(true)
     if (typed.name.trim() === '') return
-    try {
-      await (bot ? change(bot, typed) : call(createNoticeBot, { body: typed }))
-    } catch (error) {
-      setFailure(error)
-      if (!errorAt(error, 'address') && !errorAt(error, 'secret')) toast.failure(error)
-      return
-    }
+    const { isOn, version, ...added } = typed
+    if (!(await edit.save(() => (bot ? change(bot, typed) : call(createNoticeBot, { body: added }))))) return
     toast.success()
     await onSaved()
     onClose()
@@ -55,19 +54,20 @@ export function BotDialog({ bot, platforms, onClose, onSaved }: Props) {
       onConfirm={save}
       confirmText={t(bot ? 'save' : 'add')}
     >
+      <StaleNotice edit={edit} />
       <BotFields
         typed={typed}
-        set={(part) => setTyped((now) => ({ ...now, ...part }))}
+        set={set}
         isNew={!bot}
         platforms={platforms}
-        failure={failure}
+        failure={error}
         nameError={tried && typed.name.trim() === '' ? t('nameRequired') : null}
       />
     </Dialog>
   )
 }
 
-const change = ({ id, isOn, version }: NoticeBot, { name, address, secret }: Typed) =>
+const change = ({ id }: NoticeBot, { name, isOn, version, address, secret }: Typed) =>
   call(updateNoticeBot, {
     params: { id },
     body: { name, isOn, version, ...(address.trim() && { address }), ...(secret.trim() && { secret }) },

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, InputNumber, Select, Space, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import {
   type MailSettings,
   mailSecurities,
@@ -19,7 +18,9 @@ import {
   PageHeader,
   Panel,
   SecretInput,
+  StaleNotice,
   toast,
+  useEdit,
   useText,
 } from '#web/index.ts'
 import { mailMessages } from './mail-settings-messages.ts'
@@ -35,7 +36,7 @@ export function MailSettingsPage() {
       <PageHeader title={t('title')} />
       <p className="c-hint">{t('about')}</p>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <MailForm key={found.data.version} settings={found.data} /> : null}
+      {found.data ? <MailForm settings={found.data} /> : null}
     </Page>
   )
 }
@@ -53,7 +54,8 @@ const sentOf = ({ host, port, security, account, senderName, senderAddress, ...t
 function MailForm({ settings }: { settings: MailSettings }) {
   const t = useText(mailMessages)
   const queries = useQueryClient()
-  const { values, set, reset, save, error, staleRecord } = useEdit(typedOf(settings))
+  const edit = useEdit(typedOf(settings), { valuesOf: typedOf })
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<unknown>(null)
   const submit = async () => {
@@ -70,11 +72,8 @@ function MailForm({ settings }: { settings: MailSettings }) {
     <Panel>
       <div className="c-fields">
         {settings.isFixed ? <Alert type="info" showIcon title={t('fixed')} /> : null}
-        <StaleNotice
-          record={staleRecord as MailSettings | null}
-          onLoad={(record) => reset(typedOf(record))}
-        />
-        <Field label={t('isOn')}>
+        <StaleNotice edit={edit} />
+        <Field label={t('isOn')} error={errorAt(error, 'isOn')}>
           {({ id, status: _, ...control }) => (
             <div>
               <Switch

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Switch } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import {
   botPlatformLabels,
   botPlatforms,
@@ -9,7 +8,19 @@ import {
   readNoticeSettings,
   updateNoticeSettings,
 } from '#engines/notifications/domain/index.ts'
-import { call, ErrorState, Page, PageHeader, Panel, toast, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  ErrorState,
+  FaultAt,
+  Page,
+  PageHeader,
+  Panel,
+  StaleNotice,
+  toast,
+  useEdit,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { noticeMessages } from '../notices/notice-messages.ts'
 import { DaysOffField, NightFields, noNight, usualNight } from '../notices/quiet-fields.tsx'
 
@@ -24,7 +35,7 @@ export function NoticeSettingsPage() {
       <PageHeader title={t('title')} />
       <p className="c-hint">{t('about')}</p>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <NoticeForm key={found.data.version} settings={found.data} /> : null}
+      {found.data ? <NoticeForm settings={found.data} /> : null}
     </Page>
   )
 }
@@ -33,7 +44,8 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
   const t = useText(noticeMessages)
   const locale = useLocale()
   const queries = useQueryClient()
-  const { values, set, reset, save, staleRecord } = useEdit(settings)
+  const edit = useEdit(settings)
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -45,7 +57,7 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
   }
   return (
     <>
-      <StaleNotice record={staleRecord as NoticeSettings | null} onLoad={reset} />
+      <StaleNotice edit={edit} />
       <Panel title={t('bots')}>
         <p className="c-hint">{t('botsAbout')}</p>
         <fieldset className="n-choices" aria-label={t('bots')}>
@@ -61,6 +73,7 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
               {botPlatformLabels[platform][locale === 'en' ? 'en' : 'zh']}
             </Checkbox>
           ))}
+          <FaultAt error={error} path="platforms" />
         </fieldset>
       </Panel>
       <Panel title={t('quiet')}>
@@ -74,6 +87,9 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
             />
             {t('quietOn')}
           </span>
+          {(['quietFrom', 'quietTo', 'quietOnDaysOff'] as const).map((path) => (
+            <FaultAt key={path} error={error} path={path} />
+          ))}
           {values.quietFrom === null ? null : <NightFields quiet={values} onChange={set} />}
           <DaysOffField quiet={values} onChange={set} />
         </fieldset>

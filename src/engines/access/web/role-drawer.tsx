@@ -7,9 +7,12 @@ import {
   call,
   ErrorState,
   errorAt,
+  FaultAt,
   Field,
   isMissing,
+  StaleNotice,
   toast,
+  useEdit,
   useIsPhone,
   useLocale,
   useText,
@@ -25,8 +28,6 @@ import {
 import { accessMessages } from './messages.ts'
 import type { Chosen } from './permission-groups.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { StaleNotice } from './stale-notice.tsx'
-import { useEdit } from './use-edit.ts'
 
 /** Which role the drawer shows: an existing one, a copy of one, or a new one. */
 export type RoleTarget = { id: number; copy: boolean } | 'new'
@@ -107,7 +108,8 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
   const t = useText(accessMessages)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { values, set, reset, save, error, staleRecord } = useEdit(initial)
+  const edit = useEdit(initial, { valuesOf, byKey: ['permissions', 'fieldRights'] })
+  const { values, set, save, error } = edit
   const submit = async () => {
     setBusy(true)
     const body = bodyOf(values)
@@ -125,7 +127,7 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
   return (
     <>
       <div className="c-role-form">
-        <StaleNotice record={staleRecord as RoleDetail | null} onLoad={(role) => reset(valuesOf(role))} />
+        <StaleNotice edit={edit} />
         <Field label={t('name')} required error={errorAt(error, 'name')}>
           {(control) => (
             <Input
@@ -137,7 +139,7 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
             />
           )}
         </Field>
-        <Field label={t('description')}>
+        <Field label={t('description')} error={errorAt(error, 'description')}>
           {(control) => (
             <Input.TextArea
               {...control}
@@ -150,6 +152,7 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
           )}
         </Field>
         <h2>{t('permissions')}</h2>
+        <FaultAt error={error} path="permissions" />
         <PermissionMatrix
           chosen={values.permissions}
           disabled={!canManage}
@@ -157,6 +160,7 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
         />
         <h2>{t('fieldRights')}</h2>
         <p className="c-hint">{t('fieldRightsHint')}</p>
+        <FaultAt error={error} path="fieldRights" />
         <FieldRights
           value={values.fieldRights}
           disabled={!canManage}

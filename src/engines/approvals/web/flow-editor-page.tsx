@@ -8,13 +8,16 @@ import {
   confirm,
   EmptyState,
   ErrorState,
+  FaultAt,
   isMissing,
   Page,
   PageHeader,
   Panel,
   type Person,
+  StaleNotice,
   StatusTag,
   toast,
+  useEdit,
   useGo,
   usePathParams,
   useServices,
@@ -54,9 +57,6 @@ import { type Names, rolesQuery, useNamingFields, usePositionNames } from './who
 /** /settings/flows/$id; `widgets`: pickers of the features, for conditions on records; keep the object stable. */
 export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
   const id = Number(usePathParams().id)
-  // What is chosen stays so when the flow is stored and drawn again.
-  const [selected, setSelected] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   const found = useQuery({
     queryKey: [approvalListTypes.flows, 'detail', id],
     queryFn: ({ signal }) => call(readFlowById, { params: { id }, signal }),
@@ -70,25 +70,16 @@ export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
         <Skeleton active />
       </Page>
     )
-  return (
-    <Editor
-      key={`${found.data.id}/${found.data.version}`}
-      flow={found.data}
-      widgets={widgets}
-      selected={selected}
-      setSelected={setSelected}
-      failure={failure}
-      setFailure={setFailure}
-    />
-  )
+  return <Editor key={found.data.id} flow={found.data} widgets={widgets} />
 }
 
-const draftOf = ({ name, description, enabled, inBatch, definition }: FlowDetail): Draft => ({
+const draftOf = ({ name, description, enabled, inBatch, definition, version }: FlowDetail): Draft => ({
   name,
   description,
   enabled,
   inBatch,
   definition,
+  version,
 })
 
 /** Names of the flow's people, and of those picked since it was loaded. */
@@ -110,16 +101,7 @@ function useRoleNames(flow: FlowDetail, canEdit: boolean): ReadonlyMap<number, s
   return new Map([...flow.roles, ...(all.data?.list ?? [])].map(({ id, name }) => [id, name]))
 }
 
-type EditorProps = {
-  flow: FlowDetail
-  widgets: FormWidgets
-  selected: string | null
-  setSelected: (id: string) => void
-  failure: unknown
-  setFailure: (failure: unknown) => void
-}
-
-function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: EditorProps) {
+function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
   const tools = useText(flowToolsMessages)
@@ -128,16 +110,18 @@ function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: E
   const go = useGo()
   const { may } = useServices()
   const canEdit = may('flow.manage')
-  const [draft, setDraft] = useState(() => draftOf(flow))
+  const edit = useEdit(draftOf(flow), { valuesOf: draftOf })
+  const { values: draft, set, error, failure } = edit
+  const [selected, setSelected] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   const names = useNames(flow)
-  const { save, publish } = useSaving(flow, draft, setFailure)
+  const { save, publish } = useSaving(flow, edit)
   const { definition } = draft
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(flow))
   useLeaveWarning(isChanged)
   const unfinished = new Set(unfinishedNodes(definition))
-  const change = (next: FlowDefinition) => setDraft({ ...draft, definition: next })
+  const change = (next: FlowDefinition) => set({ definition: next })
   const whenFinished = (work: () => Promise<void>) => async () => {
     setChecked(true)
     const first = [...unfinished][0]
@@ -207,9 +191,11 @@ function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: E
           </>
         }
       />
+      <StaleNotice edit={edit} />
       <PublishIssues failure={failure} />
       <div className="c-flow-editor">
         <Panel title={t('steps')}>
+          <FaultAt error={error} path="definition" />
           <FlowTree
             definition={definition}
             {...words}
@@ -256,9 +242,9 @@ function Editor({ flow, widgets, selected, setSelected, failure, setFailure }: E
           <FlowSettings
             draft={draft}
             matters={flow.changeMatters}
-            onChange={setDraft}
+            onChange={set}
             disabled={!canEdit}
-            failure={failure}
+            failure={error}
           />
         </div>
       </div>

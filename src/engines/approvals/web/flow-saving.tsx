@@ -1,58 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError, call, confirm, toast, useText } from '#web/index.ts'
+import { CallError, call, confirm, toast, type useEdit, useText } from '#web/index.ts'
 import { type FlowDetail, flowWarnings, publishFlow, updateFlow } from '../domain/api.ts'
 import { approvalListTypes } from '../domain/lists.ts'
 import type { Draft } from './flow-settings.tsx'
 import { approvalMessages } from './messages.ts'
 import { stepMessages } from './step-messages.ts'
 
-const staleVersion = 40902
+type Editing = Pick<ReturnType<typeof useEdit<Draft>>, 'values' | 'save'>
 
-/** Saving and publishing; a flow that somebody else changed meanwhile is loaded again and said so. What was wrong is told to `setFailure`: it outlives the editor, which is made anew for what was stored. */
-export function useSaving(flow: FlowDetail, draft: Draft, setFailure: (failure: unknown) => void) {
+/** Saving and publishing what is edited; what is stored then is the page's flow. */
+export function useSaving({ id }: FlowDetail, { values, save }: Editing) {
   const t = useText(approvalMessages)
   const step = useText(stepMessages)
   const client = useQueryClient()
-  const params = { id: flow.id }
+  const params = { id }
   const show = (next: FlowDetail) => {
-    client.setQueryData([approvalListTypes.flows, 'detail', flow.id], next)
+    client.setQueryData([approvalListTypes.flows, 'detail', id], next)
     void client.invalidateQueries({ queryKey: [approvalListTypes.flows, 'list'] })
   }
-  const run = async (work: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-      toast.failure(error)
-      if (error instanceof CallError && error.code === staleVersion && error.data) {
-        show(error.data as FlowDetail)
-        toast.warning(t('staleFlow'))
-      }
-    }
+  const send = async (work: () => Promise<FlowDetail>): Promise<FlowDetail | null> => {
+    let stored: FlowDetail | null = null
+    await save(async () => {
+      stored = await work().catch((error: unknown) => {
+        // What is wrong with a step is said above the steps, which may be out of sight.
+        if (error instanceof CallError && error.errors.length) toast.failure(error)
+        throw error
+      })
+    })
+    if (stored) show(stored)
+    return stored
   }
-  const store = () => call(updateFlow, { params, body: { ...draft, version: flow.version } })
+  const store = () => send(() => call(updateFlow, { params, body: values }))
   return {
-    save: () =>
-      run(async () => {
-        show(await store())
-        toast.success(t('saved'))
-      }),
-    publish: () =>
-      run(async () => {
-        const stored = await store()
+    save: async () => {
+      if (await store()) toast.success(t('saved'))
+    },
+    publish: async () => {
+      const stored = await store()
+      if (!stored) return
+      const next = await send(async () => {
         const { list } = await call(flowWarnings, { params })
-        const agreed = list.length === 0 || (await confirm(warned(list, step)))
-        if (!agreed) return show(stored)
-        try {
-          const next = await call(publishFlow, { params, body: { version: stored.version } })
-          show(next)
-          toast.success(t('published', { number: next.publishedVersion ?? 1 }))
-        } catch (error) {
-          show(stored)
-          throw error
-        }
-      }),
+        if (list.length > 0 && !(await confirm(warned(list, step)))) return stored
+        return call(publishFlow, { params, body: { version: stored.version } })
+      })
+      if (next && next !== stored) toast.success(t('published', { number: next.publishedVersion ?? 1 }))
+    },
   }
 }
 

@@ -14,6 +14,7 @@ export type Draft = {
   enabled: boolean
   inBatch: boolean
   definition: FlowDefinition
+  version: number
 }
 
 /** Name, description and what holds for the whole flow. */
@@ -27,7 +28,7 @@ export function FlowSettings({
   draft: Draft
   /** What records of its kind can be asked about again; none: it is not offered. */
   matters: readonly ChangeMatter[]
-  onChange: (draft: Draft) => void
+  onChange: (part: Partial<Draft>) => void
   disabled: boolean
   failure: unknown
 }) {
@@ -45,11 +46,11 @@ export function FlowSettings({
               disabled={disabled}
               maxLength={200}
               value={draft.name}
-              onChange={(event) => onChange({ ...draft, name: event.target.value })}
+              onChange={(event) => onChange({ name: event.target.value })}
             />
           )}
         </Field>
-        <Field label={t('description')}>
+        <Field label={t('description')} error={errorAt(failure, 'description')}>
           {(control) => (
             <Input.TextArea
               {...control}
@@ -57,7 +58,7 @@ export function FlowSettings({
               autoSize={{ minRows: 2, maxRows: 6 }}
               maxLength={2000}
               value={draft.description}
-              onChange={(event) => onChange({ ...draft, description: event.target.value })}
+              onChange={(event) => onChange({ description: event.target.value })}
             />
           )}
         </Field>
@@ -70,7 +71,7 @@ export function FlowSettings({
               disabled={disabled}
               value={definition.samePerson}
               onChange={(event) =>
-                onChange({ ...draft, definition: { ...definition, samePerson: event.target.value } })
+                onChange({ definition: { ...definition, samePerson: event.target.value } })
               }
               options={samePersonRules.map((value) => ({ value, label: t(value) }))}
             />
@@ -85,7 +86,7 @@ export function FlowSettings({
                 disabled={disabled}
                 value={[...(definition.askAgainOn ?? matters)]}
                 onChange={(askAgainOn: ChangeMatter[]) =>
-                  onChange({ ...draft, definition: { ...definition, askAgainOn } })
+                  onChange({ definition: { ...definition, askAgainOn } })
                 }
                 options={matters.map((value, index) => ({
                   value,
@@ -96,14 +97,14 @@ export function FlowSettings({
             )}
           </Field>
         ) : null}
-        <Field label={b('allow')} hint={b('allowHint')}>
+        <Field label={b('allow')} hint={b('allowHint')} error={errorAt(failure, 'inBatch')}>
           {({ id }) => (
             <span>
               <Switch
                 id={id}
                 disabled={disabled}
                 checked={draft.inBatch}
-                onChange={(inBatch) => onChange({ ...draft, inBatch })}
+                onChange={(inBatch) => onChange({ inBatch })}
               />
             </span>
           )}
@@ -115,7 +116,7 @@ export function FlowSettings({
                 id={id}
                 disabled={disabled}
                 checked={draft.enabled}
-                onChange={(enabled) => onChange({ ...draft, enabled })}
+                onChange={(enabled) => onChange({ enabled })}
               />
             </span>
           )}

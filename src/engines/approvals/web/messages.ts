@@ -192,7 +192,6 @@ export const approvalMessages = messages('approval', {
     selectNode: '点选左侧节点进行设置',
     fixBeforePublish: '发布前请处理以下问题',
     leave: '有未保存的修改，确定离开吗？',
-    staleFlow: '该审批流已被他人修改，已载入最新内容。',
   },
   en: {
     progress: 'Progress',
@@ -385,6 +384,5 @@ export const approvalMessages = messages('approval', {
     selectNode: 'Select a step to configure it',
     fixBeforePublish: 'Fix these before publishing',
     leave: 'Leave without saving?',
-    staleFlow: 'Someone else changed this flow; the current version has been loaded.',
   },
 })

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import {
   call,
   ErrorState,
   errorAt,
+  FaultAt,
   Field,
   isMissing,
   Panel,
   PeoplePicker,
   type Person,
   personLabel,
+  StaleNotice,
   toast,
+  useEdit,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -38,7 +40,7 @@ export function OwnWorkPanel() {
       {isMissing(found) ? (
         <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
       ) : null}
-      {settings && may('flow.manage') ? <SettingsForm key={settings.version} settings={settings} /> : null}
+      {settings && may('flow.manage') ? <SettingsForm settings={settings} /> : null}
       {settings && !may('flow.manage') ? (
         <p>
           {t('fallback')}: {settings.fallback ? personLabel(settings.fallback) : t('none')}
@@ -55,7 +57,8 @@ type Edited = Omit<ApprovalSettings, 'fallback'> & { fallback: Person | null }
 function SettingsForm({ settings }: { settings: ApprovalSettings }) {
   const t = useText(ownWorkMessages)
   const client = useQueryClient()
-  const { values, set, reset, save, error, staleRecord } = useEdit<Edited>(settings)
+  const edit = useEdit<Edited>(settings)
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const { fallback, administrators, version } = values
   const submit = async () => {
@@ -70,15 +73,13 @@ function SettingsForm({ settings }: { settings: ApprovalSettings }) {
   }
   return (
     <div className="c-fields c-approval-own">
-      <StaleNotice
-        record={staleRecord as ApprovalSettings | null}
-        onLoad={(record) => reset(record as ApprovalSettings)}
-      />
+      <StaleNotice edit={edit} />
       <Field
         label={t('fallback')}
         hint={t('fallbackHint')}
         error={
           errorAt(error, 'fallbackID') ??
+          errorAt(error, 'fallback') ??
           (fallback?.terminated ? t('left', { name: personLabel(fallback) }) : null)
         }
       >
@@ -94,6 +95,7 @@ function SettingsForm({ settings }: { settings: ApprovalSettings }) {
       <Checkbox checked={administrators} onChange={({ target }) => set({ administrators: target.checked })}>
         {t('administrators')}
       </Checkbox>
+      <FaultAt error={error} path="administrators" />
       <div>
         <Button type="primary" loading={busy} onClick={() => void submit()}>
           {t('save')}

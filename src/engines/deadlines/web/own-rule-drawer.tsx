@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
+import { type ReactNode, useState } from 'react'
 import { issueText } from '#shared/issues.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { said } from '#shared/text.ts'
@@ -11,7 +10,9 @@ import {
   ErrorState,
   errorAt,
   isMissing,
+  StaleNotice,
   toast,
+  useEdit,
   useIsPhone,
   useLocale,
   useText,
@@ -52,15 +53,18 @@ export function OwnRuleDrawer(props: Props) {
   )
 }
 
+const startOf = (rule: RuleAnswer | null, today: string): Draft & { version: number } => ({
+  ...(rule ? draftOf(rule, today) : newDraft(today)),
+  version: rule?.own?.version ?? 0,
+})
+
 function Form({ rule, rules, today, kinds, onClose, onDone }: Props & { kinds: readonly TriggersOfKind[] }) {
   const t = useText(ownRuleMessages)
   const locale = useLocale()
   const isPhone = useIsPhone()
-  const [start] = useState(() => ({
-    ...(rule ? draftOf(rule, today) : newDraft(today)),
-    version: rule?.own?.version ?? 0,
-  }))
-  const { values, set, save, error, staleRecord, reset } = useEdit<Draft & { version: number }>(start)
+  const [start] = useState(() => startOf(rule, today))
+  const edit = useEdit(start, { valuesOf: (now: RuleAnswer) => startOf(now, today) })
+  const { values, set, save, error } = edit
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const since = rule?.versions.at(-1)?.inForceFrom ?? null
@@ -69,7 +73,7 @@ function Form({ rule, rules, today, kinds, onClose, onDone }: Props & { kinds: r
     triggers: kinds.flatMap(({ triggers }) => triggers.map(({ id }) => id)),
     since,
   })
-  const wrong = (path: keyof Draft): string | undefined => {
+  const wrong = (path: keyof Draft): ReactNode => {
     const issue = isChecked ? issues.find((one) => one.path === path) : undefined
     return issue ? issueText(issue, locale) : errorAt(error, path)
   }
@@ -92,7 +96,6 @@ function Form({ rule, rules, today, kinds, onClose, onDone }: Props & { kinds: r
     const asked = { title: t('discardTitle'), content: t('discardHint'), okText: t('discard'), danger: true }
     if (sameValue(values, start) || (await confirm(asked))) onClose()
   }
-  const stale = staleRecord as RuleAnswer | null
   const field = { draft: values, set, wrong }
   return (
     <Drawer
@@ -110,10 +113,7 @@ function Form({ rule, rules, today, kinds, onClose, onDone }: Props & { kinds: r
       }
     >
       <div className="c-own-rule-form">
-        <StaleNotice
-          record={stale}
-          onLoad={(now) => reset({ ...draftOf(now, today), version: now.own?.version ?? 0 })}
-        />
+        <StaleNotice edit={edit} />
         <NameFields {...field} kinds={kinds} />
         <TermFields {...field} />
         <ForceFields {...field} since={since} />

@@ -1,4 +1,5 @@
 import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { said, type Words } from '#shared/text.ts'
 import { DateInput, Field, useLocale, useText } from '#web/index.ts'
 import type { TriggersOfKind } from '../domain/own-rule-api.ts'
@@ -12,7 +13,7 @@ type Props = {
   draft: Draft
   set: (patch: Partial<Draft>) => void
   /** Words of what is wrong with a field. */
-  wrong: (path: keyof Draft) => string | undefined
+  wrong: (path: keyof Draft) => ReactNode
 }
 
 /** Choices of a table of words, in one language. */
@@ -110,7 +111,7 @@ export function TermFields({ draft, set, wrong }: Props) {
   }
   return (
     <>
-      <Field label={t('direction')} required>
+      <Field label={t('direction')} required error={wrong('direction')}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -139,7 +140,7 @@ export function TermFields({ draft, set, wrong }: Props) {
             />
           )}
         </Field>
-        <Field label={t('unit')} required>
+        <Field label={t('unit')} required error={wrong('unit')}>
           {(control) => (
             <Select
               {...control}
@@ -151,7 +152,7 @@ export function TermFields({ draft, set, wrong }: Props) {
           )}
         </Field>
       </div>
-      <Field label={t('firstDay')} required>
+      <Field label={t('firstDay')} required error={wrong('firstDay')}>
         {({ id }) => (
           <Radio.Group
             id={id}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, Space, Switch } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import {
   call,
   ErrorState,
@@ -11,7 +10,9 @@ import {
   PageHeader,
   Panel,
   SecretInput,
+  StaleNotice,
   toast,
+  useEdit,
   useText,
 } from '#web/index.ts'
 import {
@@ -33,7 +34,7 @@ export function ExtractionSettingsPage() {
       <PageHeader title={t('title')} />
       <p className="c-hint">{t('about')}</p>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <SettingsForm key={found.data.version} settings={found.data} /> : null}
+      {found.data ? <SettingsForm settings={found.data} /> : null}
     </Page>
   )
 }
@@ -46,7 +47,8 @@ const pricePattern = /^\d{1,8}(\.\d{1,4})?$/
 function SettingsForm({ settings }: { settings: ExtractionSettings }) {
   const t = useText(extractionMessages)
   const queries = useQueryClient()
-  const { values, set, reset, save, error, staleRecord } = useEdit(typedOf(settings))
+  const edit = useEdit(typedOf(settings), { valuesOf: typedOf })
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const prices = [values.promptPrice, values.answerPrice].map((price) => price?.trim() || null)
   const isPrice = (price: string | null | undefined) => !price || pricePattern.test(price)
@@ -65,11 +67,8 @@ function SettingsForm({ settings }: { settings: ExtractionSettings }) {
   return (
     <Panel>
       <div className="c-fields">
-        <StaleNotice
-          record={staleRecord as ExtractionSettings | null}
-          onLoad={(record) => reset(typedOf(record))}
-        />
-        <Field label={t('isOn')}>
+        <StaleNotice edit={edit} />
+        <Field label={t('isOn')} error={errorAt(error, 'isOn')}>
           {({ id, status: _, ...control }) => (
             <div>
               <Switch id={id} {...control} checked={values.isOn} onChange={(isOn) => set({ isOn })} />
@@ -84,7 +83,7 @@ function SettingsForm({ settings }: { settings: ExtractionSettings }) {
               key={key}
               label={t(key)}
               hint={t('priceHint')}
-              error={isPrice(values[key]?.trim()) ? null : t('badPrice')}
+              error={isPrice(values[key]?.trim()) ? errorAt(error, key) : t('badPrice')}
             >
               {(control) => (
                 <Input

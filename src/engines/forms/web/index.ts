@@ -1,5 +1,7 @@
 export { FieldControl, usePlaceholder } from './field-control.tsx'
 export { FilesText } from './files-text.tsx'
+export { ChangedFields, changesBetween, type FieldChange } from './form-changes.tsx'
+export { type FormConflict, FormConflictDialog } from './form-conflict.ts'
 export { FormErrorBar } from './form-error-bar.tsx'
 export { FormRenderer, type FormRendererProps } from './form-renderer.tsx'
 export { FormSections } from './form-sections.tsx'

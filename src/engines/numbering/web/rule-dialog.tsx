@@ -3,13 +3,15 @@ import { Alert, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { issueText } from '#shared/issues.ts'
 import {
-  CallError,
   call,
   DepartmentPicker,
   Dialog,
   errorAt,
+  FaultAt,
   Field,
+  StaleNotice,
   toast,
+  useEdit,
   useLocale,
   useText,
 } from '#web/index.ts'
@@ -21,8 +23,6 @@ import { numberingMessages } from './messages.ts'
 import { NumberSequence } from './number-sequence.tsx'
 import { SegmentEditor } from './segment-editor.tsx'
 import { useTargets } from './targets.ts'
-
-const staleVersion = 40902
 
 type Props = {
   numbered: NumberedKind
@@ -40,10 +40,9 @@ const draftOf = (rule: NumberingRule | null, { prefix }: NumberedKind): RuleInpu
 export function RuleDialog({ numbered, rule, canEdit, onClose, onSaved }: Props) {
   const t = useText(numberingMessages)
   const locale = useLocale()
-  const [draft, setDraft] = useState(() => draftOf(rule, numbered))
+  const edit = useEdit(draftOf(rule, numbered), { valuesOf: ruleInputOf })
+  const { values: draft, set: change, error } = edit
   const [checked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const change = (part: Partial<RuleInput>) => setDraft((before) => ({ ...before, ...part }))
   const noField = draft.segments.some((segment) => segment.kind === 'field' && segment.fieldId === '')
   const noText = draft.segments.some((segment) => segment.kind === 'text' && segment.text === '')
   const issues = ruleIssues(draft)
@@ -55,26 +54,19 @@ export function RuleDialog({ numbered, rule, canEdit, onClose, onSaved }: Props)
   const save = async () => {
     setChecked(true)
     if (draft.name.trim() === '' || faults.length) return
-    try {
-      await call(numberingCalls(numbered.kind).saveRule, { body: draft })
-      toast.success(t('saved'))
-      onSaved()
-    } catch (error) {
-      setFailure(error)
-      if (error instanceof CallError && error.code === staleVersion) {
-        toast.warning(t('stale'))
-        setDraft(draftOf(error.data as NumberingRule, numbered))
-      } else toast.failure(error)
-    }
+    if (!(await edit.save(() => call(numberingCalls(numbered.kind).saveRule, { body: draft })))) return
+    toast.success(t('saved'))
+    onSaved()
   }
   const title = rule ? t(canEdit ? 'editRule' : 'viewRule') : t('newRule')
   return (
     <Dialog open width={880} title={title} onCancel={onClose} {...(canEdit ? { onConfirm: save } : {})}>
       <div className="c-fields">
+        <StaleNotice edit={edit} />
         <Field
           label={t('name')}
           required
-          error={checked && draft.name.trim() === '' ? t('nameRequired') : errorAt(failure, 'name')}
+          error={checked && draft.name.trim() === '' ? t('nameRequired') : errorAt(error, 'name')}
         >
           {(control) => (
             <Input
@@ -90,11 +82,18 @@ export function RuleDialog({ numbered, rule, canEdit, onClose, onSaved }: Props)
         {checked && faults.length ? <Faults faults={faults} /> : null}
         <div>
           <div className="c-field-label">{t('segments')}</div>
+          <FaultAt error={error} path="segments" />
           <SegmentEditor numbered={numbered} rule={draft} onChange={change} disabled={!canEdit} />
         </div>
-        <SerialSettings draft={draft} onChange={change} disabled={!canEdit} />
-        <ConditionSettings numbered={numbered} draft={draft} onChange={change} disabled={!canEdit} />
-        <Field label={t('enabled')}>
+        <SerialSettings draft={draft} error={error} onChange={change} disabled={!canEdit} />
+        <ConditionSettings
+          numbered={numbered}
+          draft={draft}
+          error={error}
+          onChange={change}
+          disabled={!canEdit}
+        />
+        <Field label={t('enabled')} error={errorAt(error, 'enabled')}>
           {({ id }) => (
             <span>
               <Switch
@@ -125,14 +124,23 @@ function Faults({ faults }: { faults: readonly string[] }) {
   )
 }
 
-type PartProps = { draft: RuleInput; onChange: (part: Partial<RuleInput>) => void; disabled: boolean }
+type PartProps = {
+  draft: RuleInput
+  error: unknown
+  onChange: (part: Partial<RuleInput>) => void
+  disabled: boolean
+}
 
 const largest = 999_999_999_999
 
-function SerialSettings({ draft, onChange, disabled }: PartProps) {
+function SerialSettings({ draft, error, onChange, disabled }: PartProps) {
   const t = useText(numberingMessages)
   const number = (key: 'startNumber' | 'resetStartNumber') => (
-    <Field label={t(key)} hint={key === 'startNumber' ? t('startHint') : undefined}>
+    <Field
+      label={t(key)}
+      hint={key === 'startNumber' ? t('startHint') : undefined}
+      error={errorAt(error, key)}
+    >
       {(control) => (
         <InputNumber
           {...control}
@@ -149,7 +157,7 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
   )
   return (
     <div className="c-fields c-fields-2">
-      <Field label={t('serial')}>
+      <Field label={t('serial')} error={errorAt(error, 'isNatural')}>
         {({ id }) => (
           <Radio.Group
             id={id}
@@ -164,7 +172,7 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
           />
         )}
       </Field>
-      <Field label={t('digits')}>
+      <Field label={t('digits')} error={errorAt(error, 'digits')}>
         {(control) => (
           <InputNumber
             {...control}
@@ -178,7 +186,7 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
           />
         )}
       </Field>
-      <Field label={t('cycle')}>
+      <Field label={t('cycle')} error={errorAt(error, 'resetCycle')}>
         {(control) => (
           <Select
             {...control}
@@ -195,7 +203,13 @@ function SerialSettings({ draft, onChange, disabled }: PartProps) {
   )
 }
 
-function ConditionSettings({ numbered, draft, onChange, disabled }: PartProps & { numbered: NumberedKind }) {
+function ConditionSettings({
+  numbered,
+  draft,
+  error,
+  onChange,
+  disabled,
+}: PartProps & { numbered: NumberedKind }) {
   const t = useText(numberingMessages)
   const { contractTypes } = useTargets()
   const types = useQuery({
@@ -206,7 +220,7 @@ function ConditionSettings({ numbered, draft, onChange, disabled }: PartProps & 
   const conditions = conditionsOf(numbered).filter((value) => value !== 1 || contractTypes)
   return (
     <div className="c-fields c-fields-2">
-      <Field label={t('appliesTo')}>
+      <Field label={t('appliesTo')} error={errorAt(error, 'conditionType')}>
         {(control) => (
           <Select
             {...control}
@@ -218,7 +232,7 @@ function ConditionSettings({ numbered, draft, onChange, disabled }: PartProps & 
         )}
       </Field>
       {draft.conditionType === 0 ? null : (
-        <Field label={t('values')} required>
+        <Field label={t('values')} required error={errorAt(error, 'values')}>
           {(control) =>
             draft.conditionType === 1 ? (
               <Select

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Input, InputNumber } from 'antd'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   call,
@@ -10,7 +9,9 @@ import {
   Field,
   PeoplePicker,
   type Person,
+  StaleNotice,
   toast,
+  useEdit,
   useText,
 } from '#web/index.ts'
 import { createDepartment, type Department, updateDepartment } from '../domain/department-api.ts'
@@ -42,11 +43,13 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
   const t = useText(peopleMessages)
   const queries = useQueryClient()
   const existing = 'department' in target ? target.department : null
-  const { values, set, reset, save, error, staleRecord } = useEdit<Values>(
+  const edit = useEdit<Values, Department>(
     'department' in target
       ? valuesOf(target.department)
       : { name: '', parentID: target.parentID, abbr: '', head: null, sortOrder: 0, version: 0 },
+    { valuesOf },
   )
+  const { values, set, save, error } = edit
   const isTop = existing !== null && existing.parentID === null
   const submit = async () => {
     const body = {
@@ -78,10 +81,7 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
       confirmDisabled={values.name.trim() === '' || (values.parentID === null && !isTop)}
     >
       <div className="c-fields">
-        <StaleNotice
-          record={staleRecord as Department | null}
-          onLoad={(current) => reset(valuesOf(current))}
-        />
+        <StaleNotice edit={edit} />
         <Field label={t('departmentName')} required error={errorAt(error, 'name')}>
           {(control) => (
             <Input
@@ -104,7 +104,7 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
             )}
           </Field>
         )}
-        <Field label={t('head')} error={errorAt(error, 'headUserID')}>
+        <Field label={t('head')} error={errorAt(error, 'headUserID') ?? errorAt(error, 'head')}>
           {(control) => (
             <PeoplePicker
               {...control}
@@ -124,7 +124,7 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
               />
             )}
           </Field>
-          <Field label={t('order')} hint={t('orderHint')}>
+          <Field label={t('order')} hint={t('orderHint')} error={errorAt(error, 'sortOrder')}>
             {({ id, 'aria-describedby': describedBy }) => (
               <InputNumber
                 id={id}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   call,
@@ -12,7 +11,9 @@ import {
   Page,
   PageHeader,
   Panel,
+  StaleNotice,
   toast,
+  useEdit,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -40,9 +41,7 @@ export function OrganizationPage({ pictureBox }: { pictureBox?: PictureBox }) {
     <Page narrow>
       <PageHeader title={t('organization')} />
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? (
-        <OrganizationForm key={found.data.version} organization={found.data} pictureBox={pictureBox} />
-      ) : null}
+      {found.data ? <OrganizationForm organization={found.data} pictureBox={pictureBox} /> : null}
     </Page>
   )
 }
@@ -54,7 +53,8 @@ function OrganizationForm({ organization, pictureBox }: FormProps) {
   const queries = useQueryClient()
   const { may } = useServices()
   const disabled = !(may?.('organization.manage') ?? false)
-  const { values, set, reset, save, error, staleRecord } = useEdit(organization)
+  const edit = useEdit(organization)
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -83,7 +83,7 @@ function OrganizationForm({ organization, pictureBox }: FormProps) {
   return (
     <Panel>
       <div className="c-fields">
-        <StaleNotice record={staleRecord as Organization | null} onLoad={reset} />
+        <StaleNotice edit={edit} />
         {text('name', t('organizationName'), { required: true })}
         {text('displayName', t('displayName'), { hint: t('displayNameHint') })}
         <Field label={t('timeZone')} hint={t('timeZoneHint')} error={errorAt(error, 'timeZone')}>
@@ -98,7 +98,11 @@ function OrganizationForm({ organization, pictureBox }: FormProps) {
             />
           )}
         </Field>
-        <Field label={t('organizationLocale')} hint={t('organizationLocaleHint')}>
+        <Field
+          label={t('organizationLocale')}
+          hint={t('organizationLocaleHint')}
+          error={errorAt(error, 'locale')}
+        >
           {(control) => (
             <Select
               {...control}
@@ -142,7 +146,7 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 type LogoProps = {
   logoFileID: number | null
   onChange: (id: number | null) => void
-  error: string | undefined
+  error: ReactNode
   pictureBox: PictureBox
 }
 

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { listRoles, setUserRoles } from '#engines/access/domain/index.ts'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { limit, paging } from '#shared/constants.ts'
 import {
   call,
   DepartmentPicker,
   Dialog,
+  type Edit,
   errorAt,
   Field,
   PeoplePicker,
   type Person,
+  StaleNotice,
   toast,
+  useEdit,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -89,8 +91,8 @@ type Props = {
 export function UserDialog({ user, departmentID, onClose, onHanded }: Props) {
   const t = useText(peopleMessages)
   const queries = useQueryClient()
-  const edit = useEdit<Values>(user ? valuesOf(user) : blank(departmentID))
-  const { values, reset, save, staleRecord } = edit
+  const edit = useEdit<Values, User>(user ? valuesOf(user) : blank(departmentID), { valuesOf })
+  const { values, save } = edit
   const submit = async () => {
     const done = await save(async () => {
       const handed = await saveUser(values, user)
@@ -113,7 +115,7 @@ export function UserDialog({ user, departmentID, onClose, onHanded }: Props) {
       confirmText={t('save')}
       confirmDisabled={values.name.trim() === '' || values.account.trim() === ''}
     >
-      <StaleNotice record={staleRecord as User | null} onLoad={(current) => reset(valuesOf(current))} />
+      <StaleNotice edit={edit} />
       <div className="c-fields c-fields-2">
         <WordFields {...edit} />
         <PlaceFields {...edit} />
@@ -122,9 +124,7 @@ export function UserDialog({ user, departmentID, onClose, onHanded }: Props) {
   )
 }
 
-type Edit = Pick<ReturnType<typeof useEdit<Values>>, 'values' | 'set' | 'error'>
-
-function WordFields({ values, set, error }: Edit) {
+function WordFields({ values, set, error }: Edit<Values>) {
   const t = useText(peopleMessages)
   const word = (key: 'name' | 'account' | 'nickname' | 'email' | 'phone', required = false) => (
     <Field
@@ -155,7 +155,7 @@ function WordFields({ values, set, error }: Edit) {
   )
 }
 
-function PlaceFields({ values, set, error }: Edit) {
+function PlaceFields({ values, set, error }: Edit<Values>) {
   const t = useText(peopleMessages)
   const { may } = useServices()
   const mayGiveRoles = (may?.('role.manage') && may('role.read')) ?? false
@@ -188,7 +188,7 @@ function PlaceFields({ values, set, error }: Edit) {
           />
         )}
       </Field>
-      <Field label={t('manager')} error={errorAt(error, 'managerID')}>
+      <Field label={t('manager')} error={errorAt(error, 'managerID') ?? errorAt(error, 'manager')}>
         {(control) => (
           <PeoplePicker
             {...control}

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { compileDefinition, type FormType, fieldOfPath, nameIn } from '#engines/forms/domain/index.ts'
-import { checkForm, FormErrorBar, FormRenderer, type FormWidgets } from '#engines/forms/web/index.ts'
+import {
+  checkForm,
+  FormConflictDialog,
+  FormErrorBar,
+  FormRenderer,
+  type FormWidgets,
+} from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
 import { type Locale, said } from '#shared/text.ts'
@@ -29,7 +35,6 @@ import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 import { formIn, queryOfForm } from './of-form.ts'
-import { RecordConflictDialog } from './record-conflict.tsx'
 import { screensOf } from './screens.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
 
@@ -177,7 +182,7 @@ function Editor({
         />
       ) : null}
       <FormRenderer store={form.store} widgets={widgets} />
-      {form.conflict ? <RecordConflictDialog conflict={form.conflict} onResolve={form.resolve} /> : null}
+      {form.conflict ? <FormConflictDialog {...form.conflict} onResolve={form.resolve} /> : null}
     </Page>
   )
 }

@@ -20,12 +20,6 @@ export const recordMessages = messages('record', {
     export: '导出',
     exportTicked: '导出所选',
     exportDone: '已导出',
-    stale:
-      '{name}在您编辑期间保存了这条记录。您没有改过的内容已更新；以下内容双方都修改过，请选择保留哪一个，再保存。',
-    staleMerged: '{name}在您编辑期间保存了这条记录，其修改已并入本页，您填写的内容没有丢失；请核对后再保存。',
-    someone: '其他人',
-    mine: '我的：',
-    theirs: '对方的：',
     nothing: '（空）',
     sumsOf: '{count} 条合计',
     sumsOfWithout: '{count} 条合计（不含{states}）',
@@ -77,10 +71,6 @@ export const recordMessages = messages('record', {
     leaveTitle: '有内容尚未暂存',
     leaveHint: '现在离开，刚才填写的内容会丢失。',
     leave: '仍然离开',
-    conflictTitle: '{name}在您编辑期间保存了这条记录',
-    conflictTaken: '以下字段您没有改过，已更新为对方的内容：{fields}。',
-    conflictHint: '以下字段双方都修改过，请选择保留哪一个，然后再次保存。',
-    goOn: '继续编辑',
   },
   en: {
     create: 'New {noun}',
@@ -100,13 +90,6 @@ export const recordMessages = messages('record', {
     export: 'Export',
     exportTicked: 'Export selected',
     exportDone: 'Exported',
-    stale:
-      '{name} saved this record while you were editing. What you had not touched is up to date; you both changed the following: choose which to keep, then save.',
-    staleMerged:
-      '{name} saved this record while you were editing. Their changes have come in and nothing you typed is lost; check and save again.',
-    someone: 'Somebody else',
-    mine: 'Mine: ',
-    theirs: 'Theirs: ',
     nothing: '(empty)',
     sumsOf: 'Sum of {count}',
     sumsOfWithout: 'Sum of {count} (without {states})',
@@ -161,9 +144,5 @@ export const recordMessages = messages('record', {
     leaveTitle: 'Not everything is kept',
     leaveHint: 'Leave now, and what you just typed is lost.',
     leave: 'Leave',
-    conflictTitle: '{name} saved this record while you were editing',
-    conflictTaken: 'You had not touched these fields; they now say what the other person saved: {fields}.',
-    conflictHint: 'You both changed the following. Choose which to keep, then save again.',
-    goOn: 'Go on',
   },
 })

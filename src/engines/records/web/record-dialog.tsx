@@ -1,16 +1,16 @@
-import { Alert, Radio } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dateIn } from '#shared/dates.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
-import { type Merged, mergeValues } from '#shared/merge-values.ts'
 import { said } from '#shared/text.ts'
 import {
-  CallError,
+  type CellContext,
   cellText,
   Dialog,
   errorAt,
   Field,
+  StaleNotice,
   toast,
+  useEdit,
   useLocale,
   useServices,
   useText,
@@ -24,11 +24,20 @@ import type { RecordParts } from './record-panel.ts'
 type Values = Record<string, unknown>
 export type PlainRowShape = Values & { id: number; version: number }
 
-/** What both changed, until the person has chosen. */
-type Stale = Merged & { theirs: Values }
+const valuesOf = (fields: Fields, row: PlainRowShape | null): Values => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, row ? row[key] : emptyInput(field)]),
+  ),
+  version: row?.version ?? 0,
+})
 
-const valuesOf = (fields: Fields, row: PlainRowShape | null): Values =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, row ? row[key] : emptyInput(field)]))
+/** A value as the list shows it; '' for none. */
+function textOf(field: Fields[string] | undefined, value: unknown, context: CellContext): string | undefined {
+  if (!field) return undefined
+  const { cell, choices } = listCellOf(field, context.locale)
+  const text = cellText(cell, value, { ...context, ...(choices && { choices }) })
+  return text === '—' ? '' : text
+}
 
 type Props = {
   title: string
@@ -52,18 +61,29 @@ export function RecordDialog(props: Props) {
   const { title, fields, target, send, check, choices = {}, finders = {}, onClose, onDone } = props
   const t = useText(recordMessages)
   const locale = useLocale()
-  const { values, set, error, issues, stale, choose, save } = useRecordEdit({ fields, target, send, check })
+  const { timeZone } = useServices()
+  const edit = useEdit(valuesOf(fields, target), {
+    valuesOf: (row: PlainRowShape) => valuesOf(fields, row),
+    textOf: (key, value) =>
+      textOf(fields[key], value, { locale, timeZone, today: dateIn(new Date(), timeZone) }),
+  })
+  const { values, set, error } = edit
+  const [issues, setIssues] = useState<readonly Issue[]>([])
   const [isSending, setSending] = useState(false)
   const isComplete = Object.entries(fields).every(
     ([key, field]) => !field.required || !isEmptyInput(values[key]),
   )
   const submit = async () => {
-    if (!(await save())) return
+    const wrong = check?.(values) ?? []
+    setIssues(wrong)
+    if (wrong.length) return
+    const sent = Object.entries(fields).map(([key, field]) => [key, inputOf(field, values[key])])
+    if (!(await edit.save(() => send(Object.fromEntries(sent), values.version as number)))) return
     toast.success()
     await onDone()
     onClose()
   }
-  const faultAt = (key: string): string | undefined => {
+  const faultAt = (key: string): ReactNode => {
     const found = issues.find(({ path }) => path === key)
     return found ? issueText(found, locale) : errorAt(error, key)
   }
@@ -77,7 +97,7 @@ export function RecordDialog(props: Props) {
       confirmDisabled={!isComplete || isSending}
     >
       <div className="c-fields">
-        {stale ? <StaleFields fields={fields} stale={stale} values={values} onChoose={choose} /> : null}
+        <StaleNotice edit={edit} />
         {Object.entries(fields).map(([key, field], index) => (
           <Field
             key={key}
@@ -101,104 +121,5 @@ export function RecordDialog(props: Props) {
         ))}
       </div>
     </Dialog>
-  )
-}
-
-/** The values while somebody edits them, as answers have them, and what a save that came too late brought. */
-function useRecordEdit({ fields, target, send, check }: Pick<Props, 'fields' | 'target' | 'send' | 'check'>) {
-  const [values, setValues] = useState(() => valuesOf(fields, target))
-  const [base, setBase] = useState(() => ({
-    values: valuesOf(fields, target),
-    version: target?.version ?? 0,
-  }))
-  const [error, setError] = useState<unknown>(null)
-  const [issues, setIssues] = useState<readonly Issue[]>([])
-  const [stale, setStale] = useState<Stale | null>(null)
-  const save = async (): Promise<boolean> => {
-    setError(null)
-    const wrong = check?.(values) ?? []
-    setIssues(wrong)
-    if (wrong.length) return false
-    try {
-      const sent = Object.entries(fields).map(([key, field]) => [key, inputOf(field, values[key])])
-      await send(Object.fromEntries(sent), base.version)
-      return true
-    } catch (failure) {
-      const current = currentOf(failure)
-      if (current) {
-        const theirs = valuesOf(fields, current)
-        const merged = mergeValues(base.values, values, theirs)
-        setStale({ ...merged, theirs })
-        setValues(merged.values)
-        setBase({ values: theirs, version: current.version })
-      } else {
-        setError(failure)
-        if (!(failure instanceof CallError && failure.errors.length)) toast.failure(failure)
-      }
-      return false
-    }
-  }
-  return {
-    values,
-    error,
-    issues,
-    stale,
-    save,
-    set: (patch: Values) => setValues((before) => ({ ...before, ...patch })),
-    choose: (key: string, value: unknown) => setValues((before) => ({ ...before, [key]: value })),
-  }
-}
-
-/** The record as it is now, where somebody else saved first. */
-function currentOf(failure: unknown): PlainRowShape | null {
-  if (!(failure instanceof CallError) || failure.status !== 409) return null
-  const data = failure.data as Partial<PlainRowShape> | null
-  return typeof data?.version === 'number' ? (data as PlainRowShape) : null
-}
-
-function StaleFields({
-  fields,
-  stale,
-  values,
-  onChoose,
-}: {
-  fields: Fields
-  stale: Stale
-  values: Values
-  onChoose: (key: string, value: unknown) => void
-}) {
-  const t = useText(recordMessages)
-  const locale = useLocale()
-  const { timeZone } = useServices()
-  const [mine] = useState(values)
-  const word = (key: string, value: unknown) => {
-    const field = fields[key]
-    if (!field) return ''
-    const { cell, choices } = listCellOf(field, locale)
-    const today = dateIn(new Date(), timeZone)
-    const text = cellText(cell, value, { locale, timeZone, today, ...(choices && { choices }) })
-    return text === '—' ? t('nothing') : text
-  }
-  if (!stale.conflicts.length)
-    return <Alert type="warning" showIcon title={t('staleMerged', { name: t('someone') })} />
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('stale', { name: t('someone') })}
-      description={stale.conflicts.map((key) => (
-        <fieldset key={key} className="c-conflict">
-          <legend>{said(fields[key]?.words ?? ' | ', locale)}</legend>
-          <Radio.Group
-            defaultValue="mine"
-            options={[
-              { value: 'mine', label: `${t('mine')}${word(key, mine[key])}` },
-              { value: 'theirs', label: `${t('theirs')}${word(key, stale.theirs[key])}` },
-            ]}
-            onChange={({ target }) => onChoose(key, target.value === 'mine' ? mine[key] : stale.theirs[key])}
-          />
-        </fieldset>
-      ))}
-    />
   )
 }

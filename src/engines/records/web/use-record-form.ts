@@ -7,7 +7,8 @@ import {
   type FormType,
   formContext,
 } from '#engines/forms/domain/index.ts'
-import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
+import { changesBetween, type FormConflict } from '#engines/forms/web/index.ts'
+import { changedValues, mergeValues } from '#shared/merge-values.ts'
 import type { Locale } from '#shared/text.ts'
 import { CallError, call, useLocale } from '#web/index.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
@@ -15,14 +16,11 @@ import type { FormRecord } from '../domain/record.ts'
 import { next, type SaveEvent, type SaveMachine, savedMachine } from '../domain/save-machine.ts'
 import { queryOfForm } from './of-form.ts'
 
-/** Somebody saved the record meanwhile: both sides, field by field. */
-export type RecordConflict = Merged & { theirs: OpenedForm; mine: Record<string, unknown> }
-
 export type RecordForm = {
   store: FormStore
   /** Of what is typed: `saved` is kept on the server, for this person alone. */
   kept: SaveMachine['state']
-  conflict: RecordConflict | null
+  conflict: FormConflict | null
   /** Puts it into the record; answers the record's id, or null where a conflict is to be settled first. Throws what the server says. */
   save: () => Promise<number | null>
   /** Goes on after a conflict with these values for the fields in question. */
@@ -79,7 +77,7 @@ export function useRecordForm(
   }, [opened.recordID])
   const machine = useRef<SaveMachine>(savedMachine)
   const [kept, setKept] = useState<SaveMachine['state']>('saved')
-  const [conflict, setConflict] = useState<RecordConflict | null>(null)
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isGone = useRef(false)
   /** What is on its way: a save waits for it, so that nothing is kept after the record has it. */
@@ -154,13 +152,22 @@ export function useRecordForm(
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as OpenedForm | null) : null
       if (!theirs?.values) throw error
-      const merged = mergeValues(base.current.values, values, theirs.values)
+      const { taken, conflicts } = mergeValues(base.current.values, values, theirs.values)
+      const now = recordStore(theirs, locale)
+      const changes = changesBetween(taken, recordStore(base.current, locale), now)
       base.current = { ...theirs, formVersionID: base.current.formVersionID }
-      store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
-      setConflict({ ...merged, theirs, mine: values })
+      store.fill(Object.fromEntries(taken.map((field) => [field, theirs.values[field] ?? null])))
+      setConflict({
+        store: now,
+        by: theirs.updatedBy,
+        conflicts,
+        mine: values,
+        theirs: theirs.values,
+        taken: changes,
+      })
       return null
     }
-  }, [store, calls, happened])
+  }, [store, calls, happened, locale])
 
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {

@@ -1,7 +1,6 @@
 import { Input, Select, TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
-import { useEdit } from '#engines/access/web/index.ts'
-import { call, Dialog, errorAt, Field, useLocale, useText } from '#web/index.ts'
+import { call, Dialog, errorAt, Field, useEdit, useLocale, useText } from '#web/index.ts'
 import { createCaseType, type KeptCaseType } from '../domain/api.ts'
 import type { CaseTypeTree } from '../domain/case-type.ts'
 import { childrenOf, moveRefusal, presentPlace, refusalWords } from '../domain/rearrange.ts'

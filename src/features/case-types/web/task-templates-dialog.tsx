@@ -1,11 +1,21 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
-import { call, Dialog, Field, randomKey, toast, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  Dialog,
+  FaultAt,
+  Field,
+  randomKey,
+  StaleNotice,
+  toast,
+  useEdit,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
-import { type CaseTypeDetail, readCaseType, setTaskTemplates } from '../domain/api.ts'
+import { type CaseTypeDetail, setTaskTemplates } from '../domain/api.ts'
 import {
   latestDay,
   mostChecklistLines,
@@ -22,11 +32,14 @@ const hasTooMany = ({ checklist }: TaskTemplate) => checklist.trim().split('\n')
 const rowsOf = ({ templateList }: CaseTypeDetail): Row[] =>
   templateList.map(({ id, ...template }) => ({ ...template, key: String(id) }))
 
+const valuesOf = (detail: CaseTypeDetail) => ({ rows: rowsOf(detail), version: detail.version })
+
 /** Sets the tasks that cases of a type begin with, in their order. */
 export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetail; onClose: () => void }) {
   const t = useText(caseTypeMessages)
   const refresh = useRefreshCaseTypes()
-  const { values, set, save, staleRecord, reset } = useEdit({ rows: rowsOf(detail), version: detail.version })
+  const edit = useEdit(valuesOf(detail), { valuesOf })
+  const { values, set, save, error } = edit
   const [isChecked, setChecked] = useState(false)
   const { rows } = values
   const change = (key: string, more: Partial<TaskTemplate>) =>
@@ -57,14 +70,8 @@ export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetai
       onCancel={onClose}
       onConfirm={confirmed}
     >
-      <StaleNotice
-        record={staleRecord as CaseTypeDetail | null}
-        onLoad={() =>
-          void call(readCaseType, { params: { id: detail.id } }).then((now) =>
-            reset({ rows: rowsOf(now), version: now.version }),
-          )
-        }
-      />
+      <StaleNotice edit={edit} />
+      <FaultAt error={error} path="rows" />
       <SortableList<Row>
         items={rows}
         idOf={({ key }) => key}

@@ -3,7 +3,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { reviewPath } from '#engines/approvals/domain/index.ts'
 import { approvalQuery } from '#engines/approvals/web/index.ts'
-import { AppLink, call, confirm, Dialog, toast, useGo, useServices, useText } from '#web/index.ts'
+import {
+  AppLink,
+  call,
+  confirm,
+  Dialog,
+  StaleNotice,
+  toast,
+  useEdit,
+  useGo,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import {
   type ClauseDetail,
   deleteClause,
@@ -110,27 +121,26 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
 
 type DialogProps = { clause: ClauseDetail; onClose: () => void }
 
+const headOf = ({ name, category, version }: ClauseDetail) => ({ name, category, version })
+
 function RenameDialog({ clause, onClose }: DialogProps) {
   const t = useText(clauseMessages)
   const keep = useKeepClause(clause.id)
-  const [head, setHead] = useState({ name: clause.name, category: clause.category })
+  const edit = useEdit(headOf(clause), { valuesOf: headOf })
+  const { values, set, error } = edit
   const [checked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const save = async () => {
     setChecked(true)
-    if (!head.name.trim()) return
-    try {
-      const body = { version: clause.version, ...head }
-      await keep(await call(updateClause, { params: { id: clause.id }, body }))
-      onClose()
-    } catch (error) {
-      setFailure(error)
-      toast.failure(error)
-    }
+    if (!values.name.trim()) return
+    const isDone = await edit.save(async () =>
+      keep(await call(updateClause, { params: { id: clause.id }, body: values })),
+    )
+    if (isDone) onClose()
   }
   return (
     <Dialog open title={t('rename')} onCancel={onClose} onConfirm={save}>
-      <ClauseHead head={head} onChange={setHead} failure={failure} checked={checked} />
+      <StaleNotice edit={edit} />
+      <ClauseHead head={values} onChange={set} failure={error} checked={checked} />
     </Dialog>
   )
 }

@@ -114,7 +114,7 @@ export function ClauseHead({ head, onChange, failure, checked }: HeadProps) {
           />
         )}
       </Field>
-      <Field label={t('category')} hint={t('categoryHint')}>
+      <Field label={t('category')} hint={t('categoryHint')} error={errorAt(failure, 'category')}>
         {({ status, ...control }) => (
           <AutoComplete
             {...control}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, InputNumber, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { call, Field, useLocale, useServices, useText } from '#web/index.ts'
 import { type ScoreAsking, scoreAskingLimit, soundAsking, usualAsking } from '../domain/score-asking.ts'
@@ -10,7 +11,7 @@ type Props = {
   asking: ScoreAsking | null
   /** Roles that versions name, known also to who may not list all. */
   named: ScoreRuleVersion['roles']
-  wrong: (path: string) => string | undefined
+  wrong: (path: string) => ReactNode
   onChange: (asking: ScoreAsking) => void
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
-import { call, Dialog, errorAt, Field, toast, useText } from '#web/index.ts'
+import { call, Dialog, errorAt, Field, StaleNotice, toast, useEdit, useText } from '#web/index.ts'
 import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
 import { contractTypeStates, settingsOf, wouldLoop } from '../domain/contract-type.ts'
 import { contractTypeMessages } from './messages.ts'
@@ -15,59 +15,56 @@ type Props = {
   onClose: () => void
 }
 
+const valuesOf = (type: ContractTypeAnswer | undefined, parentID: number | null) => ({
+  name: type?.name ?? '',
+  parentID,
+  formID: type?.formID ?? null,
+  flowID: type?.flowID ?? null,
+  isContractNumberDuplicateCheck: type?.isContractNumberDuplicateCheck ?? true,
+  isNumberRequired: type?.isNumberRequired ?? true,
+  isTextRequired: type?.isTextRequired ?? true,
+  state: type?.state === contractTypeStates.disabled ? (2 as const) : (1 as const),
+  version: type?.version ?? 0,
+})
+
 /** Makes or changes one contract type. */
 export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
   const t = useText(contractTypeMessages)
   const client = useQueryClient()
   const { forms, defaultForm, flows } = useCarried()
-  const [draft, setDraft] = useState({
-    name: type?.name ?? '',
-    parentID,
-    formID: type?.formID ?? null,
-    flowID: type?.flowID ?? null,
-    isContractNumberDuplicateCheck: type?.isContractNumberDuplicateCheck ?? true,
-    isNumberRequired: type?.isNumberRequired ?? true,
-    isTextRequired: type?.isTextRequired ?? true,
-    state: type?.state ?? contractTypeStates.enabled,
+  const edit = useEdit(valuesOf(type, parentID), {
+    valuesOf: (now: ContractTypeAnswer) => valuesOf(now, now.parentID),
   })
+  const { values: draft, set: change, error } = edit
   const [checked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const change = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more })
   const save = async () => {
     setChecked(true)
     if (!draft.name.trim()) return
-    try {
-      const { state, ...body } = draft
-      if (type)
-        await call(updateContractType, {
-          params: { id: type.id },
-          body: { ...body, state: state === contractTypeStates.disabled ? 2 : 1, version: type.version },
-        })
-      else await call(createContractType, { body })
-      await client.invalidateQueries({ queryKey: ['contractTypes'] })
-      toast.success()
-      onClose()
-    } catch (error) {
-      setFailure(error)
-      toast.failure(error)
-    }
+    const { state, version, ...body } = draft
+    const isDone = await edit.save(() =>
+      type
+        ? call(updateContractType, { params: { id: type.id }, body: { ...body, state, version } })
+        : call(createContractType, { body }),
+    )
+    if (!isDone) return
+    await client.invalidateQueries({ queryKey: ['contractTypes'] })
+    toast.success()
+    onClose()
   }
   const parents = types.filter(({ id }) => !type || !wouldLoop([...types], type.id, id))
   const options = (list: readonly { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   // What holds without a choice here: the form of the types above, else the default.
   const isInherited = draft.parentID !== null && settingsOf([...types], draft.parentID).formID !== null
-  const nameError =
-    errorAt(failure, 'name') ?? (checked && !draft.name.trim() ? t('nameRequired') : undefined)
+  const nameError = errorAt(error, 'name') ?? (checked && !draft.name.trim() ? t('nameRequired') : undefined)
   const choice = (
+    key: 'parentID' | 'formID' | 'flowID',
     label: string,
-    value: number | null,
     list: { value: number; label: string }[],
     empty: string,
-    onChange: (value: number | null) => void,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={errorAt(error, key)}>
       {(control) => (
         <Select
           {...control}
@@ -75,14 +72,15 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
           allowClear
           placeholder={empty}
           options={list}
-          value={value}
-          onChange={(next?: number | null) => onChange(next ?? null)}
+          value={draft[key]}
+          onChange={(next?: number | null) => change({ [key]: next ?? null })}
         />
       )}
     </Field>
   )
   return (
     <Dialog open title={type ? t('edit') : t('add')} onCancel={onClose} onConfirm={save}>
+      <StaleNotice edit={edit} />
       <Field label={t('name')} required error={nameError}>
         {(control) => (
           <Input
@@ -95,30 +93,26 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
         )}
       </Field>
       {choice(
+        'parentID',
         t('parent'),
-        draft.parentID,
         parents.map(({ id, fullName }) => ({ value: id, label: fullName })),
         t('topLevel'),
-        (value) => change({ parentID: value }),
       )}
       {choice(
+        'formID',
         t('form'),
-        draft.formID,
         options(forms),
         isInherited ? t('inherited') : t('ownForm'),
-        (formID) => change({ formID }),
         draft.formID === null && !isInherited && defaultForm !== null
           ? t('defaultFormHint', { name: defaultForm })
           : undefined,
       )}
-      {choice(
-        t('flow'),
-        draft.flowID,
-        options(flows),
-        draft.parentID ? t('inherited') : t('noFlow'),
-        (flowID) => change({ flowID }),
-      )}
-      <Field label={t('needs')} hint={t('needsHint')}>
+      {choice('flowID', t('flow'), options(flows), draft.parentID ? t('inherited') : t('noFlow'))}
+      <Field
+        label={t('needs')}
+        hint={t('needsHint')}
+        error={errorAt(error, 'isNumberRequired') ?? errorAt(error, 'isTextRequired')}
+      >
         {({ id }) => (
           <Space id={id} role="group" aria-label={t('needs')} wrap>
             {(['isNumberRequired', 'isTextRequired'] as const).map((key) => (
@@ -133,7 +127,11 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
           </Space>
         )}
       </Field>
-      <Field label={t('duplicateCheck')} hint={t('duplicateHint')}>
+      <Field
+        label={t('duplicateCheck')}
+        hint={t('duplicateHint')}
+        error={errorAt(error, 'isContractNumberDuplicateCheck')}
+      >
         {({ id }) => (
           <Switch
             id={id}
@@ -143,16 +141,14 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
         )}
       </Field>
       {type ? (
-        <Field label={t('state')}>
+        <Field label={t('state')} error={errorAt(error, 'state')}>
           {({ id }) => (
             <Switch
               id={id}
               checkedChildren={t('enabled')}
               unCheckedChildren={t('disabled')}
               checked={draft.state === contractTypeStates.enabled}
-              onChange={(value) =>
-                change({ state: value ? contractTypeStates.enabled : contractTypeStates.disabled })
-              }
+              onChange={(value) => change({ state: value ? 1 : 2 })}
             />
           )}
         </Field>

@@ -38,7 +38,6 @@ export const contractTypeMessages = messages('contractType', {
     scoreRuleOf: '「{name}」的评分规则',
     scoreRuleHint:
       '合同进入履行后，有权评分的人员可随时按这些评分项为相对方评分，结果折合为百分制。每次保存成为新的版本；已有的评分仍按当时的版本。清空全部类别后沿用上级类型。',
-    scoreRuleStale: '该类型已被他人修改，请关闭后重新打开',
     ownScoreRule: '已设置',
     inheritsScoreRule: '沿用「{name}」的评分规则',
     noScoreRuleYet: '还没有评分规则：该类型的合同暂不能评分',
@@ -115,7 +114,6 @@ export const contractTypeMessages = messages('contractType', {
     scoreRuleOf: 'Score rule of "{name}"',
     scoreRuleHint:
       'Once a contract is in performance, those who may score it can score the counterparty by these items at any time; the result is told out of 100. Every save is a further version; scores keep the version they were given by. Without groups the type takes what holds above it.',
-    scoreRuleStale: 'Somebody changed this type meanwhile: close this and open it again',
     ownScoreRule: 'Set',
     inheritsScoreRule: 'Inherits the score rule of "{name}"',
     noScoreRuleYet: 'No score rule yet: contracts of this type cannot be scored',

@@ -1,8 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, InputNumber, Select, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useEdit } from '#engines/access/web/index.ts'
+import { type ReactNode, useState } from 'react'
 import { limit, width } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { issueText } from '#shared/issues.ts'
@@ -11,10 +10,13 @@ import {
   Dialog,
   ErrorState,
   errorAt,
+  FaultAt,
   Field,
   isMissing,
   personLabel,
+  StaleNotice,
   toast,
+  useEdit,
   useLocale,
   useServices,
   useText,
@@ -66,14 +68,15 @@ type ItemDraft = {
 }
 type GroupDraft = { key: number; name: string; items: ItemDraft[] }
 
+/** Groups and items that are stored have their place. */
 let lastKey = 0
-const newItem = (): ItemDraft => ({ key: ++lastKey, name: '', criterion: '', maxScore: null, weight: null })
-const newGroup = (): GroupDraft => ({ key: ++lastKey, name: '', items: [newItem()] })
+const newItem = (): ItemDraft => ({ key: --lastKey, name: '', criterion: '', maxScore: null, weight: null })
+const newGroup = (): GroupDraft => ({ key: --lastKey, name: '', items: [newItem()] })
 const draftOf = (version: Pick<ScoreRuleVersion, 'groups'> | null): GroupDraft[] =>
-  (version?.groups ?? []).map(({ name, items }) => ({
-    key: ++lastKey,
+  (version?.groups ?? []).map(({ name, items }, key) => ({
+    key,
     name,
-    items: items.map((item) => ({ key: ++lastKey, ...item })),
+    items: items.map((item, place) => ({ key: place, ...item })),
   }))
 const bodyOf = (groups: readonly GroupDraft[]) =>
   groups.map(({ name, items }) => ({
@@ -87,14 +90,18 @@ const bodyOf = (groups: readonly GroupDraft[]) =>
     })),
   }))
 
+const valuesOf = ({ own, version }: TypeScoreRule) => ({
+  groups: draftOf(own),
+  asking: own?.asking ?? null,
+  version,
+})
+
 function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule; onClose: () => void }) {
   const t = useText(contractTypeMessages)
   const locale = useLocale()
   const client = useQueryClient()
-  const { values, set, save, error, staleRecord } = useEdit({
-    groups: draftOf(rule.own),
-    asking: rule.own?.asking ?? null,
-  })
+  const edit = useEdit(valuesOf(rule), { valuesOf })
+  const { values, set, save, error } = edit
   const [checked, setChecked] = useState(false)
   const { groups, asking } = values
   const found = [...scoreRuleIssues(bodyOf(groups)), ...(groups.length ? askingIssues(asking) : [])]
@@ -114,7 +121,7 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
       !(await save(() =>
         call(saveScoreRule, {
           params,
-          body: { version: rule.version, groups: body, asking: soundAsking(asking) },
+          body: { version: values.version, groups: body, asking: soundAsking(asking) },
         }),
       ))
     )
@@ -126,7 +133,9 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
   return (
     <Dialog open title={title} width={width.scoreDialog} onCancel={onClose} onConfirm={submit}>
       <div className="c-fields">
-        {staleRecord ? <Alert type="warning" showIcon title={t('scoreRuleStale')} /> : null}
+        <StaleNotice edit={edit} />
+        <FaultAt error={error} path="groups" />
+        <FaultAt error={error} path="asking" />
         <p className="c-hint">{t('scoreRuleHint')}</p>
         {groups.length === 0 ? (
           <NoOwnRule
@@ -243,7 +252,7 @@ function OlderVersions({
 type GroupProps = {
   group: GroupDraft
   path: string
-  wrong: (path: string) => string | undefined
+  wrong: (path: string) => ReactNode
   onChange: (patch: Partial<GroupDraft>) => void
   onRemove: () => void
 }

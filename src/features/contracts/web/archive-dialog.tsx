@@ -1,9 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useEdit } from '#engines/access/web/index.ts'
 import { issueText } from '#shared/issues.ts'
-import { AppLink, call, Dialog, errorAt, Field, toast, useLocale, useServices, useText } from '#web/index.ts'
+import {
+  AppLink,
+  call,
+  Dialog,
+  errorAt,
+  Field,
+  toast,
+  useEdit,
+  useLocale,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import { listOfflineArchiveSettings } from '../domain/archive-address-api.ts'
 import { type Archiving, archivingIssues } from '../domain/contract-signing.ts'

@@ -2,7 +2,7 @@ import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { checkForm, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
+import { checkForm, FormConflictDialog, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
 import { rememberRated } from '#features/counterparties/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -28,7 +28,6 @@ import { useBlocker } from '#web/use-blocker.ts'
 import { useIdle } from '#web/use-idle.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
-import { ConflictDialog, TakenOverNotice } from './conflict-dialog.tsx'
 import { useContractWidgets } from './contract-widgets.tsx'
 import { draftTextMessages } from './draft/draft-messages.ts'
 import { DraftSwitch } from './draft/draft-switch.tsx'
@@ -43,6 +42,7 @@ import { contractMessages } from './messages.ts'
 import { RestoreDraft } from './restore-draft.tsx'
 import { showFailure } from './show-failure.ts'
 import type { SubmitWords } from './submit-dialog.tsx'
+import { TakenOverNotice } from './taken-over-notice.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useExtraction } from './use-extraction.ts'
 
@@ -205,9 +205,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         onShare={(share) => view.change({ share })}
       />
       <RestoreDraft opened={opened} draft={draft} />
-      {draft.conflict ? (
-        <ConflictDialog conflict={draft.conflict} takenOver={draft.takenOver} onResolve={draft.resolve} />
-      ) : null}
+      {draft.conflict ? <FormConflictDialog {...draft.conflict} onResolve={draft.resolve} /> : null}
       {asking ? (
         <SubmitDialog
           id={id}

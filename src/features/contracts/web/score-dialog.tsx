@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, InputNumber, Select, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useEdit } from '#engines/access/web/index.ts'
+import { type ReactNode, useState } from 'react'
 import { limit, width } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
 import {
@@ -15,7 +14,9 @@ import {
   errorAt,
   Field,
   isMissing,
+  StaleNotice,
   toast,
+  useEdit,
   useLocale,
   useText,
 } from '#web/index.ts'
@@ -119,7 +120,12 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
   const locale = useLocale()
   const queries = useQueryClient()
   const [form, setForm] = useState(opened)
-  const { values, set, save, error, reset } = useEdit(valuesOf(opened))
+  const edit = useEdit(valuesOf(opened), {
+    valuesOf,
+    byKey: ['scores'],
+    textOf: (_, value) => String(value ?? ''),
+  })
+  const { values, set, save, error } = edit
   const [checked, setChecked] = useState(false)
   const { contractID: id, ruleID, version } = form
   const rule = form.resultItems.map(({ name, children }) => ({ name, items: children }))
@@ -127,7 +133,7 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
     .flatMap(({ items }) => items)
     .map((item) => ({ id: item.id, actualScore: values.scores[item.id] ?? null }))
   const issues = scoreIssues(rule, given)
-  const wrong = (path: string): string | undefined => {
+  const wrong = (path: string): ReactNode => {
     const issue = checked ? issues.find((one) => one.path === path) : undefined
     return issue ? issueText(issue, locale) : errorAt(error, path)
   }
@@ -138,7 +144,6 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
       name,
       children: children.map((one) => ({ ...one, actualScore: values.scores[one.id] ?? null })),
     }))
-    let current: ContractScore | null = null
     const isDone = await save(() =>
       call(scoreContract, {
         params: { id },
@@ -150,18 +155,12 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
           resultItems,
         },
       }).catch((failure: unknown) => {
-        if (failure instanceof CallError && failure.status === 409) current = failure.data as ContractScore
+        if (failure instanceof CallError && failure.status === 409 && failure.data)
+          setForm(failure.data as ContractScore)
         throw failure
       }),
     )
-    if (!isDone) {
-      if (current) {
-        setForm(current)
-        reset(valuesOf(current))
-        toast.warning(t('changed'))
-      }
-      return
-    }
+    if (!isDone) return
     await queries.invalidateQueries({ queryKey: ['contract', id] })
     await queries.invalidateQueries({ queryKey: ['counterpart'] })
     await queries.invalidateQueries({ queryKey: waitingScoresKey })
@@ -182,6 +181,7 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
       onConfirm={submit}
     >
       <div className="c-fields">
+        <StaleNotice edit={edit} />
         {form.counterpart ? <p className="c-score-party">{form.counterpart.name}</p> : null}
         <PeriodField form={form} onPeriod={(next) => void (isChanged ? ask(next) : onPeriod(next))} />
         {form.resultItems.map((group, i) => (
@@ -196,7 +196,9 @@ function ScoreForm({ opened, onPeriod, onClose }: FormProps) {
                 <Field
                   label={<ScoreLabel item={item} />}
                   required
-                  error={wrong(`resultItems.${i}.children.${j}.actualScore`)}
+                  error={
+                    wrong(`resultItems.${i}.children.${j}.actualScore`) ?? errorAt(error, `scores.${item.id}`)
+                  }
                 >
                   {(control) => (
                     <InputNumber<number>

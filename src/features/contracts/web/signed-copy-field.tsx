@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
 import { Field, UploadBox, type UploadedFile, upload, useText } from '#web/index.ts'
 import { type ContractDetail, uploadContractFile } from '../domain/api.ts'
@@ -12,7 +12,7 @@ type Props = {
   /** Id of the chosen document of the contract. */
   value: number | null
   onChange: (documentID: number | null) => void
-  error: string | undefined
+  error: ReactNode
 }
 
 /** The signed copy: one that was uploaded already, or one that is uploaded here and then belongs to the contract's files. */

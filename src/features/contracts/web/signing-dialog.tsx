@@ -1,9 +1,8 @@
 import { Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
-import { useEdit } from '#engines/access/web/index.ts'
+import { type ReactNode, useState } from 'react'
 import { dateIn } from '#shared/dates.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
-import { DateInput, Dialog, errorAt, Field, useLocale, useServices, useText } from '#web/index.ts'
+import { DateInput, Dialog, errorAt, Field, useEdit, useLocale, useServices, useText } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import {
   mostSeals,
@@ -78,7 +77,7 @@ export function SigningDialog({ contract, onClose, onConfirm }: Props) {
 type Part = {
   values: Signing
   set: (patch: Partial<Signing>) => void
-  wrong: (path: string) => string | undefined
+  wrong: (path: string) => ReactNode
 }
 
 function Signatories({ values, set, wrong }: Part) {
@@ -168,7 +167,7 @@ function useFacts({ approvedAt, parties }: ContractDetail, { documentID }: Signi
 }
 
 /** What is wrong at a place of the dialog: as found here, or as the server said. */
-function useWrong(issues: readonly Issue[], error: unknown): (path: string) => string | undefined {
+function useWrong(issues: readonly Issue[], error: unknown): (path: string) => ReactNode {
   const locale = useLocale()
   return (path) => {
     const issue = issues.find((one) => one.path === path)

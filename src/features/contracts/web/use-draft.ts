@@ -4,10 +4,10 @@ import {
   createFormStore,
   type FormStore,
   formContext,
-  screenValues,
 } from '#engines/forms/domain/index.ts'
+import { changesBetween, type FieldChange, type FormConflict } from '#engines/forms/web/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import { changedValues, type Merged, mergeValues } from '#shared/merge-values.ts'
+import { changedValues, mergeValues } from '#shared/merge-values.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
@@ -22,9 +22,7 @@ const retryAfter = 15_000
 
 /** failed: no answer, tried again by itself; refused: the server says why when the person saves. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'refused'
-export type Conflict = Merged & { base: ContractForm; theirs: ContractForm; mine: Record<string, unknown> }
-
-export type TakenOver = { by: string; changes: { name: string; before: string; after: string }[] }
+export type TakenOver = { by: string; changes: readonly FieldChange[] }
 
 /** Where values of a draft were found. */
 export type ExtractionSource = {
@@ -44,7 +42,7 @@ export type Draft = {
   savesItself: boolean
   state: SaveState
   savedAt: Date | null
-  conflict: Conflict | null
+  conflict: FormConflict | null
   /** What another person changed meanwhile and nobody here had touched: it has been taken over. */
   takenOver: TakenOver | null
   forgetTakenOver: () => void
@@ -103,7 +101,7 @@ export function useDraft(opened: ContractForm): Draft {
   const keptRevision = useRef(store.revision())
   const [state, setState] = useState<SaveState>('saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<FormConflict | null>(null)
   const [version, setVersion] = useState(opened.version ?? 0)
   const [saved, setSaved] = useState<Draft['saved']>(opened.values)
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null)
@@ -141,16 +139,24 @@ export function useDraft(opened: ContractForm): Draft {
       if (!theirs?.values) throw error
       const sides = [base.current.values, values, theirs.values] as const
       const merged = mergeValues(...sides, (field) => isComputed(store, field, sides))
-      const before = base.current
+      const now = storeOf(theirs, locale)
+      const by = theirs.updatedBy ?? ''
+      const changes = changesBetween(merged.taken, storeOf(base.current, locale), now)
       base.current = theirs
       setVersion(theirs.version ?? 0)
       setSaved(theirs.values)
-      const taken = takenOverOf(merged.taken, before, theirs, locale)
-      if (taken.changes.length) setTakenOver(taken)
+      if (changes.length) setTakenOver({ by, changes })
       store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
       if (merged.conflicts.length) {
         isAsking.current = true
-        setConflict({ ...merged, base: before, theirs, mine: values })
+        setConflict({
+          store: now,
+          by,
+          conflicts: merged.conflicts,
+          mine: values,
+          theirs: theirs.values,
+          taken: changes,
+        })
         return false
       }
       return send()
@@ -270,25 +276,6 @@ function isComputed(store: FormStore, id: string, sides: readonly Draft['saved']
     const fresh = createFormStore(store.form, others, { ...store.context(), recordStatus: null })
     return sameValue(fresh.field(id).value, values[id])
   })
-}
-
-/** What another person changed, as a person reads it: field by field, before and after. */
-function takenOverOf(
-  ids: readonly string[],
-  before: ContractForm,
-  theirs: ContractForm,
-  locale: 'zh-CN' | 'en',
-): TakenOver {
-  const { form, context } = storeOf(theirs, locale)
-  const names = storeOf(before, locale).context()
-  const old = screenValues(form, before.values, names)
-  const now = screenValues(form, theirs.values, context())
-  return {
-    by: theirs.updatedBy ?? '',
-    changes: form.fields.flatMap(({ id, config: { name } }) =>
-      ids.includes(id) && old[id] !== now[id] ? [{ name, before: old[id] ?? '', after: now[id] ?? '' }] : [],
-    ),
-  }
 }
 
 /** The server says it in the person's language already. */

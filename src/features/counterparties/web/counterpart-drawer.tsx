@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Spin } from 'antd'
 import { useRef, useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { wait } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
 import { errorText } from '#shared/errors.ts'
@@ -11,7 +10,9 @@ import {
   call,
   ErrorState,
   isMissing,
+  StaleNotice,
   toast,
+  useEdit,
   useIsPhone,
   useLocale,
   useServices,
@@ -118,10 +119,10 @@ function PartyForm({
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const edit = useEdit<CounterpartValues>(initial)
+  const edit = useEdit(initial, { valuesOf })
   const likely = useLikelyDuplicates(kind, edit.values, initial, id)
   const question = useDuplicateQuestion(kind, initial, id)
-  const { values, reset, save, error, staleRecord } = edit
+  const { values, save, error } = edit
   const asking = useRatingAsking(kind, id, values, error)
   const submit = async () => {
     if (!asking.choosing.check()) return
@@ -159,11 +160,8 @@ function PartyForm({
           void submit()
         }}
       >
-        <StaleNotice
-          record={staleRecord as Counterpart | null}
-          onLoad={(current) => reset(valuesOf(current))}
-        />
-        <DuplicateNotice kind={kind} error={error} />
+        <StaleNotice edit={edit} />
+        <DuplicateNotice kind={kind} error={edit.failure} />
         <CounterpartFields
           kind={kind}
           edit={edit}

@@ -85,7 +85,7 @@ function IdentityFields({
   }
   return (
     <>
-      <Field label={word('subtype')} required>
+      <Field label={word('subtype')} required error={errorAt(error, 'subtype')}>
         {(control) => (
           <Radio.Group
             id={control.id}
@@ -223,11 +223,11 @@ function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }
   )
 }
 
-function ConnectedField({ edit: { values, set } }: { edit: PartyEdit }) {
+function ConnectedField({ edit: { values, set, error } }: { edit: PartyEdit }) {
   const t = useText(counterpartMessages)
   const word = useFieldWord()
   return (
-    <Field label={word('isConnectedTransaction')}>
+    <Field label={word('isConnectedTransaction')} error={errorAt(error, 'isConnectedTransaction')}>
       {(control) => (
         <Radio.Group
           id={control.id}
@@ -244,11 +244,11 @@ function ConnectedField({ edit: { values, set } }: { edit: PartyEdit }) {
   )
 }
 
-function StateField({ edit: { values, set } }: { edit: PartyEdit }) {
+function StateField({ edit: { values, set, error } }: { edit: PartyEdit }) {
   const word = useFieldWord()
   const locale = useLocale()
   return (
-    <Field label={word('state')}>
+    <Field label={word('state')} error={errorAt(error, 'state')}>
       {(control) => (
         <Radio.Group
           id={control.id}

@@ -1,9 +1,8 @@
-import type { useEdit } from '#engines/access/web/index.ts'
 import { flag } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
 import { issueText } from '#shared/issues.ts'
 import type { Locale } from '#shared/text.ts'
-import { CallError } from '#web/index.ts'
+import { CallError, type Edit } from '#web/index.ts'
 import type { Counterpart, CounterpartInput } from '../domain/api.ts'
 import { type PartyType, subtype } from '../domain/counterpart.ts'
 import { counterpartIssues } from '../domain/counterpart-issues.ts'
@@ -38,18 +37,16 @@ export type CounterpartValues = Omit<
 export type Rated = Pick<Counterpart, 'rating' | 'ratingRemark' | 'ratingAsked'>
 
 /** The drawer's values while they are edited. */
-export type PartyEdit = Pick<
-  ReturnType<typeof useEdit<CounterpartValues>>,
-  'values' | 'set' | 'forget' | 'error'
->
+export type PartyEdit = Edit<CounterpartValues>
 
 const typed = (value = ''): Kept => ({ value, masked: '' })
 /** Stored and shown masked; an empty one is simply typed in. */
 const stored = (masked: string): Kept => (masked ? { value: undefined, masked } : typed())
 
+/** Rows that are stored have their id. */
 let lastKey = 0
-export const newBank = (): BankValues => ({ key: ++lastKey, name: '', account: typed(), accountName: '' })
-export const newContact = (): ContactValues => ({ key: ++lastKey, name: '', phone: typed(), email: '' })
+export const newBank = (): BankValues => ({ key: --lastKey, name: '', account: typed(), accountName: '' })
+export const newContact = (): ContactValues => ({ key: --lastKey, name: '', phone: typed(), email: '' })
 
 export const blankCounterpart = (
   { name = '', subjectGroup = '' }: { name?: string; subjectGroup?: string },
@@ -97,14 +94,14 @@ export const valuesOf = (party: Counterpart): CounterpartValues => ({
   formerNames: [...party.formerNames],
   tags: [...party.tags],
   banks: party.banks.map(({ id, name, account, accountName }) => ({
-    key: ++lastKey,
+    key: id,
     id,
     name,
     account: stored(account),
     accountName,
   })),
   contacts: party.contacts.map(({ id, name, phone, email }) => ({
-    key: ++lastKey,
+    key: id,
     id,
     name,
     phone: stored(phone),

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { limit } from '#shared/constants.ts'
-import { errorAt, Field, useText } from '#web/index.ts'
+import { errorAt, FaultAt, Field, useText } from '#web/index.ts'
 import {
   type BankValues,
   type ContactValues,
@@ -30,6 +30,7 @@ export function BankFields({ edit: { values, set, error } }: { edit: PartyEdit }
       isFull={banks.length >= most}
       onAdd={() => set({ banks: [...banks, newBank()] })}
     >
+      <FaultAt error={error} path="banks" />
       {banks.map((bank, i) => (
         <Item
           key={bank.key}
@@ -105,6 +106,7 @@ export function ContactFields({ edit: { values, set, error } }: { edit: PartyEdi
       isFull={contacts.length >= most}
       onAdd={() => set({ contacts: [...contacts, newContact()] })}
     >
+      <FaultAt error={error} path="contacts" />
       {contacts.map((contact, i) => (
         <Item
           key={contact.key}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
 import {
   CallError,
@@ -12,7 +11,9 @@ import {
   Page,
   PageHeader,
   Panel,
+  StaleNotice,
   toast,
+  useEdit,
   useLocale,
   useText,
 } from '#web/index.ts'
@@ -35,7 +36,7 @@ export function PartySettingsPage() {
     <Page narrow>
       <PageHeader title={t('title')} />
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <SettingsForm key={found.data.version} settings={found.data} /> : null}
+      {found.data ? <SettingsForm settings={found.data} /> : null}
     </Page>
   )
 }
@@ -44,7 +45,8 @@ function SettingsForm({ settings }: { settings: PartySettings }) {
   const t = useText(partySettingsMessages)
   const locale = useLocale()
   const queries = useQueryClient()
-  const { values, set, reset, save, error, staleRecord } = useEdit<PartySettings>(settings)
+  const edit = useEdit(settings, { byKey: ['thresholds'] })
+  const { values, set, save, error } = edit
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -59,10 +61,7 @@ function SettingsForm({ settings }: { settings: PartySettings }) {
   }
   return (
     <>
-      <StaleNotice
-        record={staleRecord as PartySettings | null}
-        onLoad={(record) => reset(record as PartySettings)}
-      />
+      <StaleNotice edit={edit} />
       <Panel title={t('suggestion')}>
         <p className="c-hint">{t('suggestionAbout')}</p>
         <div className="c-fields">
@@ -91,7 +90,7 @@ function SettingsForm({ settings }: { settings: PartySettings }) {
         </div>
       </Panel>
       <Panel title={t('blacklist')}>
-        <Field label={t('onBlacklist')} hint={t('onBlacklistHint')}>
+        <Field label={t('onBlacklist')} hint={t('onBlacklistHint')} error={errorAt(error, 'onBlacklist')}>
           {({ id }) => (
             <Radio.Group
               id={id}

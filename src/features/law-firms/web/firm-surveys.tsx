@@ -6,7 +6,6 @@ import type { RecordPanel } from '#engines/records/web/pages.ts'
 import { limit, paging } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
-  CallError,
   call,
   confirm,
   Dialog,
@@ -17,7 +16,9 @@ import {
   isMissing,
   Panel,
   PersonChip,
+  StaleNotice,
   toast,
+  useEdit,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -127,6 +128,13 @@ function SurveyRow({
   )
 }
 
+const valuesOf = (survey: Survey | null) => ({
+  matter: survey?.matter ?? '',
+  score: survey?.score ?? 0,
+  remark: survey?.remark ?? '',
+  version: survey?.version ?? 0,
+})
+
 function SurveyDialog({
   firmId,
   survey,
@@ -139,26 +147,20 @@ function SurveyDialog({
   onDone: () => Promise<unknown>
 }) {
   const t = useText(lawFirmMessages)
-  const [matter, setMatter] = useState(survey?.matter ?? '')
-  const [score, setScore] = useState(survey?.score ?? 0)
-  const [remark, setRemark] = useState(survey?.remark ?? '')
-  const [error, setError] = useState<unknown>(null)
+  const edit = useEdit(valuesOf(survey), { valuesOf })
+  const { values, set, error } = edit
+  const { matter, score, remark, version } = values
   const submit = async () => {
     const body = { matter, score, remark }
-    try {
-      if (survey)
-        await call(changeSurvey, {
-          params: { id: firmId, surveyID: survey.id },
-          body: { ...body, version: survey.version },
-        })
-      else await call(addSurvey, { params: { id: firmId }, body })
-      toast.success()
-      onClose()
-      await onDone()
-    } catch (failure) {
-      setError(failure)
-      if (!(failure instanceof CallError && failure.errors.length)) toast.failure(failure)
-    }
+    const isDone = await edit.save(() =>
+      survey
+        ? call(changeSurvey, { params: { id: firmId, surveyID: survey.id }, body: { ...body, version } })
+        : call(addSurvey, { params: { id: firmId }, body }),
+    )
+    if (!isDone) return
+    toast.success()
+    onClose()
+    await onDone()
   }
   return (
     <Dialog
@@ -168,6 +170,7 @@ function SurveyDialog({
       onConfirm={submit}
       confirmDisabled={!matter.trim() || score === 0}
     >
+      <StaleNotice edit={edit} />
       <Field label={t('surveyMatter')} required error={errorAt(error, 'matter')}>
         {(control) => (
           <Input
@@ -176,14 +179,18 @@ function SurveyDialog({
             maxLength={limit.name}
             placeholder={t('surveyMatterHint')}
             value={matter}
-            onChange={({ target: { value } }) => setMatter(value)}
+            onChange={({ target: { value } }) => set({ matter: value })}
           />
         )}
       </Field>
       <Field label={t('surveyScore')} required error={errorAt(error, 'score')}>
         {({ id }) => (
           <span id={id}>
-            <Rate value={score} onChange={setScore} tooltips={t('surveyScores').split('、')} />
+            <Rate
+              value={score}
+              onChange={(stars) => set({ score: stars })}
+              tooltips={t('surveyScores').split('、')}
+            />
           </span>
         )}
       </Field>
@@ -194,7 +201,7 @@ function SurveyDialog({
             autoSize={{ minRows: 3, maxRows: 8 }}
             maxLength={limit.multiLine}
             value={remark}
-            onChange={({ target: { value } }) => setRemark(value)}
+            onChange={({ target: { value } }) => set({ remark: value })}
           />
         )}
       </Field>

@@ -3,7 +3,19 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { listFlows } from '#engines/approvals/domain/index.ts'
 import { ApprovalPreviewSteps, usePreviewChoosing } from '#engines/approvals/web/index.ts'
-import { AppLink, call, confirm, Dialog, ErrorState, Field, toast, useText } from '#web/index.ts'
+import {
+  AppLink,
+  call,
+  confirm,
+  Dialog,
+  ErrorState,
+  errorAt,
+  Field,
+  StaleNotice,
+  toast,
+  useEdit,
+  useText,
+} from '#web/index.ts'
 import { publishTemplate, type TemplateDetail } from '../domain/api.ts'
 import {
   previewTemplateApproval,
@@ -122,22 +134,19 @@ export function TemplateSettingsDialog({ onClose }: { onClose: () => void }) {
 function Settings({ settings, onClose }: { settings: TemplateSettings; onClose: () => void }) {
   const t = useText(templateMessages)
   const client = useQueryClient()
-  const [flowID, setFlowID] = useState(settings.flowID)
+  const edit = useEdit(settings)
+  const { flowID, version } = edit.values
   const flows = useQuery({
     queryKey: ['flows', 'template'],
     queryFn: ({ signal }) =>
       call(listFlows, { query: { kind: 'template', usable: 'true', pageSize: 200 }, signal }),
   })
   const save = async () => {
-    try {
-      await call(updateTemplateSettings, { body: { flowID, version: settings.version } })
-      await client.invalidateQueries({ queryKey: ['templateSettings'] })
-      await client.invalidateQueries({ queryKey: ['template'] })
-      toast.success()
-      onClose()
-    } catch (error) {
-      toast.failure(error)
-    }
+    if (!(await edit.save(() => call(updateTemplateSettings, { body: { flowID, version } })))) return
+    await client.invalidateQueries({ queryKey: ['templateSettings'] })
+    await client.invalidateQueries({ queryKey: ['template'] })
+    toast.success()
+    onClose()
   }
   const known = flows.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const chosen =
@@ -148,7 +157,8 @@ function Settings({ settings, onClose }: { settings: TemplateSettings; onClose: 
       : []
   return (
     <Dialog open title={t('settings')} onCancel={onClose} onConfirm={save}>
-      <Field label={t('flow')} hint={t('flowHint')}>
+      <StaleNotice edit={edit} />
+      <Field label={t('flow')} hint={t('flowHint')} error={errorAt(edit.error, 'flowID')}>
         {(control) => (
           <Select
             {...control}
@@ -158,7 +168,7 @@ function Settings({ settings, onClose }: { settings: TemplateSettings; onClose: 
             placeholder={t('directly')}
             options={[...chosen, ...known]}
             value={flowID}
-            onChange={(id?: number | null) => setFlowID(id ?? null)}
+            onChange={(id?: number | null) => edit.set({ flowID: id ?? null })}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Select, Space } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { limit } from '#shared/constants.ts'
@@ -107,7 +107,7 @@ type NumberProps = {
   hint: string | undefined
   value: string
   onChange: (number: string) => void
-  error: string | undefined
+  error: ReactNode
 }
 
 /** The template's number with its duplicate check; empty, its rule gives one on publication. */

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   call,
@@ -16,8 +15,10 @@ import {
   Page,
   PageHeader,
   Panel,
+  StaleNotice,
   StatusTag,
   toast,
+  useEdit,
   useText,
 } from '#web/index.ts'
 import { type Drag, DragHandle, SortableList } from '#web/ui/sortable-list.tsx'
@@ -190,9 +191,10 @@ function useChanges({ id, name, version }: ArchiveAddress) {
 function AddressDialog({ target, onClose }: { target: ArchiveAddress | 'new'; onClose: () => void }) {
   const t = useText(archiveMessages)
   const client = useQueryClient()
-  const { values, set, reset, save, error, staleRecord } = useEdit(
+  const edit = useEdit<{ name: string; state: 1 | 2; version: number }>(
     target === 'new' ? { name: '', state: archiveAddressStates.enabled, version: 0 } : target,
   )
+  const { values, set, save, error } = edit
   const submit = async () => {
     const { name, state, version } = values
     const isDone = await save(() =>
@@ -215,7 +217,7 @@ function AddressDialog({ target, onClose }: { target: ArchiveAddress | 'new'; on
       onConfirm={submit}
     >
       <div className="c-fields">
-        <StaleNotice record={staleRecord as ArchiveAddress | null} onLoad={reset} />
+        <StaleNotice edit={edit} />
         <Field label={t('name')} required error={errorAt(error, 'name')}>
           {(control) => (
             <Input

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { errorText } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
 import { said } from '#shared/text.ts'
@@ -11,7 +10,9 @@ import {
   DateInput,
   errorAt,
   Field,
+  StaleNotice,
   toast,
+  useEdit,
   useIsPhone,
   useLocale,
   useText,
@@ -24,11 +25,11 @@ import {
   businessFields,
   longestOf,
 } from '../../domain/credit/credit.ts'
-import { type Credit, saveCredit } from '../../domain/credit/credit-api.ts'
+import { saveCredit } from '../../domain/credit/credit-api.ts'
 import { creditIssues } from '../../domain/credit/credit-issues.ts'
 import { MonitoringFields, RiskFields } from './credit-list-fields.tsx'
 import { creditMessages } from './credit-messages.ts'
-import { type CreditEdit, type CreditValues, creditBodyOf, creditValuesOf } from './credit-values.ts'
+import { type CreditEdit, creditBodyOf, creditValuesOf } from './credit-values.ts'
 
 /** Keeps by hand what is known of a party from outside. */
 export function CreditDrawer({ party, onClose }: { party: Counterpart; onClose: () => void }) {
@@ -52,8 +53,8 @@ function CreditForm({ party, onClose }: { party: Counterpart; onClose: () => voi
   const locale = useLocale()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const edit = useEdit<CreditValues>(creditValuesOf(party.credit))
-  const { values, reset, save, staleRecord } = edit
+  const edit = useEdit(creditValuesOf(party.credit), { valuesOf: creditValuesOf, byKey: ['info'] })
+  const { values, save } = edit
   const submit = async () => {
     setBusy(true)
     const done = await save(async () => {
@@ -81,10 +82,7 @@ function CreditForm({ party, onClose }: { party: Counterpart; onClose: () => voi
           void submit()
         }}
       >
-        <StaleNotice
-          record={staleRecord as Credit | null}
-          onLoad={(current) => reset(creditValuesOf(current))}
-        />
+        <StaleNotice edit={edit} />
         {values.monitoring && party.credit?.monitoring?.isFetched ? (
           <p className="c-hint">{t('drawerHint')}</p>
         ) : null}

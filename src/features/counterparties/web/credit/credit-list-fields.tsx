@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { said } from '#shared/text.ts'
-import { DateInput, DateTimeInput, errorAt, Field, useLocale, useText } from '#web/index.ts'
+import { DateInput, DateTimeInput, errorAt, FaultAt, Field, useLocale, useText } from '#web/index.ts'
 import { creditLimit, creditWords } from '../../domain/credit/credit.ts'
 import type { RiskInput } from '../../domain/credit/credit-api.ts'
 import { Item, Section } from '../list-fields.tsx'
@@ -25,6 +26,7 @@ export function RiskFields({ edit: { values, set, error } }: { edit: CreditEdit 
       isFull={riskItems.length >= creditLimit.items}
       onAdd={() => set({ riskItems: [...riskItems, newRisk()] })}
     >
+      <FaultAt error={error} path="riskItems" />
       {riskItems.map((item, i) => (
         <Item
           key={item.key}
@@ -45,7 +47,7 @@ export function RiskFields({ edit: { values, set, error } }: { edit: CreditEdit 
 
 type RiskProps = {
   item: RiskInput
-  error: string | undefined
+  error: ReactNode
   onChange: (patch: Partial<RiskInput>) => void
 }
 
@@ -130,6 +132,7 @@ export function MonitoringFields({ edit: { set, error }, monitoring }: Monitorin
           />
         )}
       </Field>
+      <FaultAt error={error} path="monitoring" />
       {list.map((item, i) => (
         <Item
           key={item.key}

@@ -1,9 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Radio, Switch } from 'antd'
 import { useState } from 'react'
-import { StaleNotice, useEdit } from '#engines/access/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
-import { call, ErrorState, Field, Page, PageHeader, Panel, toast, useServices, useText } from '#web/index.ts'
+import {
+  call,
+  type Edit,
+  ErrorState,
+  errorAt,
+  Field,
+  Page,
+  PageHeader,
+  Panel,
+  StaleNotice,
+  toast,
+  useEdit,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import type { CreditSource } from '../../domain/credit/credit.ts'
 import {
   type CreditSettings,
@@ -26,7 +39,7 @@ export function CreditSettingsPage() {
       <PageHeader title={t('settingsTitle')} />
       <p className="c-hint">{t('settingsAbout')}</p>
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <SettingsForm key={found.data.version} settings={found.data} /> : null}
+      {found.data ? <SettingsForm settings={found.data} /> : null}
     </Page>
   )
 }
@@ -34,8 +47,8 @@ export function CreditSettingsPage() {
 function SettingsForm({ settings }: { settings: CreditSettings }) {
   const t = useText(creditMessages)
   const queries = useQueryClient()
-  const edit = useEdit<TypedService>(typedOf(settings))
-  const { values, set, reset, save, staleRecord } = edit
+  const edit = useEdit(typedOf(settings), { valuesOf: typedOf, byKey: ['pointers'] })
+  const { values, save } = edit
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -51,12 +64,9 @@ function SettingsForm({ settings }: { settings: CreditSettings }) {
     <>
       <Panel>
         <div className="c-fields">
-          <StaleNotice
-            record={staleRecord as CreditSettings | null}
-            onLoad={(record) => reset(typedOf(record))}
-          />
+          <StaleNotice edit={edit} />
           <Failing settings={settings} />
-          <Choices values={values} set={set} />
+          <Choices edit={edit} />
           {values.source === 'http' ? (
             <>
               {values.isOn ? <Alert type="warning" showIcon title={t('leaves')} /> : null}
@@ -75,21 +85,19 @@ function SettingsForm({ settings }: { settings: CreditSettings }) {
   )
 }
 
-type ChoicesProps = { values: TypedService; set: (patch: Partial<TypedService>) => void }
-
 /** Whether monitoring is on, and who tells. */
-function Choices({ values, set }: ChoicesProps) {
+function Choices({ edit: { values, set, error } }: { edit: Edit<TypedService> }) {
   const t = useText(creditMessages)
   return (
     <>
-      <Field label={t('isOn')} hint={t('isOnHint')}>
+      <Field label={t('isOn')} hint={t('isOnHint')} error={errorAt(error, 'isOn')}>
         {({ id, status: _, ...control }) => (
           <div>
             <Switch id={id} {...control} checked={values.isOn} onChange={(isOn) => set({ isOn })} />
           </div>
         )}
       </Field>
-      <Field label={t('from')}>
+      <Field label={t('from')} error={errorAt(error, 'source')}>
         {({ id }) => (
           <Radio.Group
             id={id}

@@ -1,4 +1,4 @@
-import type { useEdit } from '#engines/access/web/index.ts'
+import type { Edit } from '#web/index.ts'
 import {
   type BusinessInfo,
   type Credit,
@@ -18,17 +18,18 @@ export type CreditValues = {
   version: number
 }
 
-export type CreditEdit = Pick<ReturnType<typeof useEdit<CreditValues>>, 'values' | 'set' | 'error'>
+export type CreditEdit = Edit<CreditValues>
 
+/** Rows that are stored have their place in the list. */
 let lastKey = 0
 export const newRisk = (): RiskInput & Line => ({
-  key: ++lastKey,
+  key: --lastKey,
   title: '',
   category: '',
   happenedOn: null,
   isOpen: true,
 })
-export const newMonitoring = (): MonitoringInput & Line => ({ key: ++lastKey, info: '', updateTime: null })
+export const newMonitoring = (): MonitoringInput & Line => ({ key: --lastKey, info: '', updateTime: null })
 
 export const creditValuesOf = (credit: Credit | null): CreditValues => ({
   info: credit?.info ?? noBusinessInfo,
@@ -40,9 +41,7 @@ export const creditValuesOf = (credit: Credit | null): CreditValues => ({
 })
 
 const byHand = <T extends { source: string }>(items: readonly T[]): (Omit<T, 'source'> & Line)[] =>
-  items
-    .filter(({ source }) => source === 'manual')
-    .map(({ source: _, ...item }) => ({ ...item, key: ++lastKey }))
+  items.filter(({ source }) => source === 'manual').map(({ source: _, ...item }, key) => ({ ...item, key }))
 
 const sent = <T extends Line>(items: readonly T[]): Omit<T, 'key'>[] =>
   items.map(({ key: _, ...item }) => item)

@@ -1,15 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import type { useEdit } from '#engines/access/web/index.ts'
 import { said } from '#shared/text.ts'
-import { errorAt, Field, SecretInput, useLocale, useText } from '#web/index.ts'
+import { type Edit, errorAt, FaultAt, Field, SecretInput, useLocale, useText } from '#web/index.ts'
 import { businessFieldNames } from '../../domain/credit/credit.ts'
 import { entryPointers, type PointerName, pointerWords } from '../../domain/credit/credit-request.ts'
 import { creditMessages } from './credit-messages.ts'
 import { newLine, type TypedService } from './service-values.ts'
 import './credit.css'
 
-type Props = { edit: Pick<ReturnType<typeof useEdit<TypedService>>, 'values' | 'set' | 'error'> }
+type Props = { edit: Edit<TypedService> }
 
 /** How a service is asked, and where each field stands in its answer. */
 export function ServiceFields({ edit }: Props) {
@@ -67,6 +66,7 @@ function Lines({ at, edit: { values, set, error } }: Props & { at: 'headers' | '
   return (
     <fieldset className="c-credit-lines">
       <legend>{t(texts[at].title)}</legend>
+      <FaultAt error={error} path={at} />
       {lines.map((line, i) => (
         <div key={line.id} className="c-credit-line">
           {(['name', 'value'] as const).map((part) => {

@@ -9,10 +9,11 @@ export type TypedService = Omit<CreditSettings, 'headers' | 'query'> & {
   removesKey: boolean
 }
 
+/** Lines that are stored have their place in the list. */
 let lastId = 0
-export const newLine = (): Named & { id: number } => ({ id: ++lastId, name: '', value: '' })
+export const newLine = (): Named & { id: number } => ({ id: --lastId, name: '', value: '' })
 
-const typedLines = (lines: readonly Named[]) => lines.map((line) => ({ ...line, id: ++lastId }))
+const typedLines = (lines: readonly Named[]) => lines.map((line, id) => ({ ...line, id }))
 const sentLines = (lines: readonly Named[]): Named[] => lines.map(({ name, value }) => ({ name, value }))
 
 export const typedOf = (settings: CreditSettings): TypedService => ({
