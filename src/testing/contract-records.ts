@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { lawCase } from '#features/cases/domain/index.ts'
-import { addArchiveAddress } from '#features/contracts/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { intellectualProperty } from '#features/intellectual-property/domain/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
@@ -235,8 +234,6 @@ export const contractRecordFactories: RecordFactories = {
   '/approval_flows/{id}': async (org) => ({
     id: await created(org, '/approval_flows', { name: secretName(org), definition: flowDefinition }),
   }),
-  '/archive/offline_settings/{id}': (org) =>
-    org.run(org.administratorId, (context) => addArchiveAddress(context, { name: secretName(org) })),
   '/case_types/{id}': async (org) => ({
     id: await created(org, '/case_types', { name: secretName(org), tree: 'civil', parentID: null }),
   }),

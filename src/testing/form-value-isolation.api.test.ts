@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
-import { addArchiveAddress } from '#features/contracts/server/index.ts'
+import { createArchiveAddress } from '#features/contracts/server/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import { type TestAnswer, type TestOrganization, testApp } from './index.ts'
 import { recordFactories as factories } from './record-factories.ts'
@@ -23,7 +23,8 @@ const named = { name: '从别处来的.pdf' }
 const archiveAddress = (org: TestOrganization): Promise<number> =>
   org.run(
     org.administratorId,
-    async (context) => (await addArchiveAddress(context, { name: secretName(org) })).id,
+    async (context) =>
+      (await createArchiveAddress(context, { name: secretName(org), state: 1, sortOrder: null })).id,
   )
 const caseType = async (org: TestOrganization): Promise<number> => {
   const { rows } = await org.services.database.pool.query<{ id: number }>(

@@ -3,6 +3,7 @@ import { storeFile } from '#engines/documents/server/index.ts'
 import { type ManualAction, partiesToSign, type Signing } from '#features/contracts/domain/index.ts'
 import {
   archive,
+  archiveAddressChoices,
   attachFile,
   contractDetailOf,
   moveContractByDay,
@@ -109,12 +110,7 @@ async function signingOf(context: Context, id: number, index: number): Promise<S
 /** Into one of the archive's rooms. */
 async function putAway(context: Context, id: number, index: number): Promise<void> {
   const { version, signing } = await contractDetailOf(context, id)
-  const addresses = await context.tx
-    .selectFrom('archive_offline_settings')
-    .select('id')
-    .where('organization_id', '=', context.actor.organizationId)
-    .orderBy('sort_order')
-    .execute()
+  const { list: addresses } = await archiveAddressChoices(context, { pageNum: 1, pageSize: 20 })
   await archive(context, id, {
     version,
     documentID: signing?.documentID ?? null,

@@ -1,5 +1,5 @@
 import { addTaskTemplates } from '#features/case-types/server/index.ts'
-import { addArchiveAddress } from '#features/contracts/server/index.ts'
+import { createArchiveAddress } from '#features/contracts/server/index.ts'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -145,7 +145,7 @@ export async function seedCounsel(people: DemoPeople): Promise<void> {
       }
     }
     for (const [sortOrder, name] of archiveAddresses.entries())
-      await addArchiveAddress(context, { name, sortOrder })
+      await createArchiveAddress(context, { name, state: 1, sortOrder })
     await addTaskTemplates(context, '买卖合同纠纷', tasks)
   })
 }

@@ -52,7 +52,7 @@ test('the demonstration can submit contracts of every type, and shows rows behin
     '/forms?formType=1',
     '/approval_flows',
     '/contract_number/rules',
-    '/archive/offline_settings',
+    '/archive_addresses',
     '/audit_entries',
     '/project/list',
     '/law_disputes',

@@ -70,7 +70,7 @@ describe('the product’s menu', () => {
   const held = [
     ...['/projects', '/disputes', '/cases', '/lawFirms', '/lawyers', '/settings/positions'],
     ...['/intellectualProperties', '/intellectualPropertyOrganizations'],
-    ...['/settings/loanPrimeRates', '/settings/intellectualPropertyFees'],
+    ...['/settings/loanPrimeRates', '/settings/intellectualPropertyFees', '/settings/archiveAddresses'],
   ]
   const further = recordPlaces.filter(({ screen }) => !held.includes(screen))
   const withoutFurther = (entries: readonly MenuEntry[]): MenuEntry[] =>

@@ -8,6 +8,7 @@ import {
   scopedPermission,
 } from '#engines/access/domain/index.ts'
 import { slice } from '#shared/slice.ts'
+import { archiveAddress } from './domain/archive-address-record.ts'
 import { contractLog } from './domain/log-words.ts'
 
 const permissions = {
@@ -77,6 +78,7 @@ declare module '#shared/slice.ts' {
 
 export const contractSlice = slice({
   at: 'features/contracts',
+  records: [archiveAddress],
   permissions,
   forms: [{ type: 1, words: '合同 | Contract' }],
   permissionNouns: { contract: '合同 | Contracts', archive_address: '归档地址 | Archive addresses' },
@@ -97,10 +99,6 @@ export const contractSlice = slice({
       menu: { group: 'contracts', at: 20, words: '合同台账 | Standing book' },
     },
     '/standingBook/detail': { may: ['contract.read'] },
-    '/settings/archiveAddresses': {
-      may: ['archive_address.manage'],
-      menu: { group: 'settings', at: 150, words: '归档地址 | Archive addresses' },
-    },
     '/settings/firstContract': {
       may: ['contract_type.manage'],
       menu: { group: 'settings', at: 10, words: '启用检查 | Ready check' },

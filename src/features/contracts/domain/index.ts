@@ -24,14 +24,6 @@ export {
   submitContract,
   uploadContractFile,
 } from './api.ts'
-export {
-  type ArchiveAddress,
-  createArchiveAddress,
-  deleteArchiveAddress,
-  listOfflineArchiveSettings,
-  orderArchiveAddresses,
-  updateArchiveAddress,
-} from './archive-address-api.ts'
 export { type AssociateKind, associateKinds, readContractFamily } from './associate-api.ts'
 export {
   type ComparedSide,

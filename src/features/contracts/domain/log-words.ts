@@ -12,7 +12,7 @@ const relations = Object.fromEntries(
 
 /** What the audit log calls contracts, what is done with them and their values. */
 export const contractLog: LogWords = {
-  kinds: { contract: '合同 | Contract', archive_address: '归档地址 | Archive address' },
+  kinds: { contract: '合同 | Contract' },
   actions: {
     'organization.testData': '载入演练数据 | Load rehearsal data',
     'contract.score': '为相对方评分 | Score the counterparty of',
@@ -78,7 +78,5 @@ export const contractLog: LogWords = {
     'contract.side.above': '上级 | Above',
     'contract.side.below': '下级 | Below',
     'contract.side.beside': '并列 | Beside',
-    'archive_address.state.1': '启用 | In use',
-    'archive_address.state.2': '停用 | Disabled',
   },
 }

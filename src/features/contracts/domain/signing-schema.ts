@@ -33,7 +33,7 @@ export type SigningAnswer = z.output<typeof signingAnswer>
 export const archivingInput = {
   /** The signed copy: a document of the contract of kind 'signed'. */
   documentID: bodyId.nullable().default(null),
-  /** Of /archive/offline_settings. */
+  /** Of /archive_addresses. */
   addressID: bodyId.nullable().default(null),
   /** Where it lies there: cabinet, box, file. */
   place: z.string().trim().max(200).default(''),

@@ -1,4 +1,4 @@
-export { addArchiveAddress } from './archive/archive-addresses.ts'
+export { archiveAddressChoices, createArchiveAddress } from './archive/archive-addresses.ts'
 export { countContracts, countDrafts, firstContracts } from './lists/contract-queries.ts'
 export { contractLinkRoutes, linkedRecords, namesOfContracts } from './lists/linked-contracts.ts'
 export { contractsShowingParties } from './lists/readable-rows.ts'

@@ -9,6 +9,7 @@ import { countCooperation, nameParties, watchPartiesOf } from '#features/counter
 import { tellContractsSeen } from '#features/projects/server/index.ts'
 import { nameContractsOfTemplates } from '#features/templates/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { archiveAddress } from '../domain/archive-address-record.ts'
 import { contractForm } from '../domain/built-in-form.ts'
 import { contractListDefinition, contractListTypes } from '../domain/contract-list.ts'
 import { archiveAddressTerms } from './archive/archive-addresses.ts'
@@ -44,7 +45,7 @@ export const server: ServerSlice = {
   forms: { 1: contractForm },
   wire() {
     nameFormReferences('contract', 'contracts', { alias: 'c', where: visibleContracts })
-    nameFormReferences('offlineArchiveAddress', 'archive_offline_settings', archiveAddressTerms)
+    nameFormReferences('offlineArchiveAddress', archiveAddress.table, archiveAddressTerms)
     holdFormValues('contracts')
     nameNumberHolders('contract', contractHolders)
     registerFileSubjects([contractFiles, contractCopyFiles, contractShareFiles])

@@ -225,7 +225,7 @@ declare module '#server/database.ts' {
       organization_id: number
       name: string
       state: Generated<1 | 2>
-      sort_order: Generated<number>
+      sort_order: number | null
       version: Generated<number>
     }
     contract_documents: {

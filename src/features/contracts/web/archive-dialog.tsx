@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Input, Select } from 'antd'
 import { useState } from 'react'
+import { paging } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
 import {
   AppLink,
@@ -15,7 +16,7 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
-import { listOfflineArchiveSettings } from '../domain/archive-address-api.ts'
+import { listArchiveAddressChoices } from '../domain/archive-address-choices.ts'
 import { type Archiving, archivingIssues } from '../domain/contract-signing.ts'
 import { archiveContract } from '../domain/life-api.ts'
 import { newestCopy, SignedCopyField } from './signed-copy-field.tsx'
@@ -32,8 +33,8 @@ export function ArchiveDialog({ contract, onClose }: { contract: ContractDetail;
     place: '',
   })
   const addresses = useQuery({
-    queryKey: ['archiveAddresses'],
-    queryFn: ({ signal }) => call(listOfflineArchiveSettings, { query: {}, signal }),
+    queryKey: ['archive_address', 'choices'],
+    queryFn: ({ signal }) => call(listArchiveAddressChoices, { query: { pageSize: paging.max }, signal }),
   })
   const enabled = (addresses.data?.list ?? []).filter(({ state }) => state === 1)
   const [checked, setChecked] = useState(false)

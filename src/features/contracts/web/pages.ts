@@ -6,8 +6,6 @@ export const pages = {
   '/myContract/print': () => import('./contract-print-page.tsx').then((m) => m.ContractPrintPage),
   '/contracts/compare': () => import('./compare-page.tsx').then((m) => m.ComparePage),
   '/standingBook': () => import('./contract-list-page.tsx').then((m) => m.StandingBookPage),
-  '/settings/archiveAddresses': () =>
-    import('./archive/archive-addresses-page.tsx').then((m) => m.ArchiveAddressesPage),
   '/settings/firstContract': () => import('./first-contract-page.tsx').then((m) => m.FirstContractPage),
 }
 

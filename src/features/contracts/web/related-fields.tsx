@@ -4,7 +4,8 @@ import { type RelatedContracts, relationLabel, relationTypes } from '#engines/fo
 import type { PickerProps } from '#engines/forms/web/index.ts'
 import { limit, paging, relatedContractQuery } from '#shared/constants.ts'
 import { call, RecordPicker, type RecordSource, useLocale, useText } from '#web/index.ts'
-import { type ArchiveAddress, listOfflineArchiveSettings } from '../domain/archive-address-api.ts'
+import { listArchiveAddressChoices } from '../domain/archive-address-choices.ts'
+import type { ArchiveAddress } from '../domain/archive-address-record.ts'
 import { contractStatusLabels, labelOf } from '../domain/contract-status.ts'
 import { listContractsForRelated, type RelatedRow } from '../domain/related-api.ts'
 import { relatedMessages } from './related-messages.ts'
@@ -124,12 +125,12 @@ function RelatedGroup({ label, group, ownID, nameOf, onChange, onRemove, ...cont
   )
 }
 
-const addresses = async (q: string, signal: AbortSignal) =>
-  (await call(listOfflineArchiveSettings, { query: q ? { q } : {}, signal })).list
+const addresses = async (narrowed: { q?: string; ids?: number[] }, signal: AbortSignal) =>
+  (await call(listArchiveAddressChoices, { query: { ...narrowed, pageSize: paging.max }, signal })).list
 
 const addressSource: RecordSource<ArchiveAddress> = {
   kind: 'offlineArchiveAddress',
-  loadByIds: async (ids, signal) => (await addresses('', signal)).filter(({ id }) => ids.includes(id)),
+  loadByIds: (ids, signal) => addresses({ ids: [...ids] }, signal),
 }
 
 /** Where the paper is kept, from the organisation's list. */
@@ -144,7 +145,7 @@ export function OfflineArchiveAddressField(props: PickerProps<number>) {
       onChange={(ids) => onChange(ids[0] ?? null)}
       nameOf={(id) => nameOf?.({ kind: 'offlineArchiveAddress', id })}
       placeholder={control.placeholder || t('chooseAddress')}
-      load={({ q, signal }) => addresses(q, signal)}
+      load={({ q, signal }) => addresses(q ? { q } : {}, signal)}
       isDisabled={({ state }) => state === 2}
       allowClear={field.clearable}
       emptyText={t('noAddress')}

@@ -5,7 +5,7 @@ import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { createProject } from '#features/projects/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { addArchiveAddress } from '../archive/archive-addresses.ts'
+import { createArchiveAddress } from '../archive/archive-addresses.ts'
 
 const app = await testApp()
 const [org, stranger] = [await app.organization(), await app.organization()]
@@ -46,8 +46,8 @@ beforeAll(async () => {
       hidden: (await createProject(context, { name: '机要项目', memberIDs: [colleague.userId] })).id,
     },
     [
-      (await addArchiveAddress(context, { name: '总部档案室 2 架', sortOrder: 2 })).id,
-      (await addArchiveAddress(context, { name: '总部档案室 1 架', sortOrder: 1 })).id,
+      (await createArchiveAddress(context, { name: '总部档案室 2 架', state: 1, sortOrder: 2 })).id,
+      (await createArchiveAddress(context, { name: '总部档案室 1 架', state: 1, sortOrder: 1 })).id,
     ],
   ])
   contracts = {
@@ -144,16 +144,16 @@ test('GET /contracts/list/visible tells id, number and name of what the person m
   expect((await (await org.person()).get('/contracts/list/visible')).status).toBe(403)
 })
 
-test('GET /archive/offline_settings lists the addresses in their order, of this organisation only [API-07]', async () => {
-  const { data } = await office.staff.get('/archive/offline_settings')
+test('GET /archive_addresses/choices lists the addresses in their order, of this organisation only [API-07]', async () => {
+  const { data } = await office.staff.get('/archive_addresses/choices')
   expect(data.list).toEqual([
-    { id: shelves[1], name: '总部档案室 1 架', state: 1, version: 1 },
-    { id: shelves[0], name: '总部档案室 2 架', state: 1, version: 1 },
+    { id: shelves[1], name: '总部档案室 1 架', state: 1, sortOrder: 1, version: 1 },
+    { id: shelves[0], name: '总部档案室 2 架', state: 1, sortOrder: 2, version: 1 },
   ])
-  const one = await office.staff.get(`/archive/offline_settings?q=${encodeURIComponent('2 架')}`)
+  const one = await office.staff.get(`/archive_addresses/choices?q=${encodeURIComponent('2 架')}`)
   expect(idsOf(one)).toEqual([shelves[0]])
-  expect((await (await stranger.as('administrator')).get('/archive/offline_settings')).data.list).toEqual([])
-  expect((await (await org.person()).get('/archive/offline_settings')).status).toBe(403)
+  expect((await (await stranger.as('administrator')).get('/archive_addresses/choices')).data.list).toEqual([])
+  expect((await (await org.person()).get('/archive_addresses/choices')).status).toBe(403)
 })
 
 describe('the contracts of a project', () => {
@@ -250,7 +250,7 @@ describe('names of what a form points to', () => {
   test('a record of another organisation is refused', async () => {
     const foreign = await stranger.run(stranger.administratorId, async (context) => [
       (await createProject(context, { name: '外人项目' })).id,
-      (await addArchiveAddress(context, { name: '外人的架子' })).id,
+      (await createArchiveAddress(context, { name: '外人的架子', state: 1, sortOrder: null })).id,
     ])
     for (const values of [{ project: [foreign[0]] }, { shelf: foreign[1] }]) {
       const answer = await office.staff.post('/contracts', {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addArchiveAddress } from '#features/contracts/server/index.ts'
+import { createArchiveAddress } from '#features/contracts/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import { signContract, signedCopy, signingOf } from '#testing/signed-contract.ts'
@@ -12,7 +12,7 @@ let addressId: number
 beforeAll(async () => {
   office = await contractOffice(await app.organization())
   const made = await office.org.run(office.org.administratorId, (context) =>
-    addArchiveAddress(context, { name: '法务档案室' }),
+    createArchiveAddress(context, { name: '法务档案室', state: 1, sortOrder: null }),
   )
   addressId = made.id
 })
@@ -171,7 +171,7 @@ describe('archiving', () => {
     const contract = await signed()
     const stranger = await app.organization()
     const theirs = await stranger.run(stranger.administratorId, (context) =>
-      addArchiveAddress(context, { name: '别家的档案室' }),
+      createArchiveAddress(context, { name: '别家的档案室', state: 1, sortOrder: null }),
     )
     const body = { version: contract.version, documentID: contract.signing?.documentID, place: '1 柜' }
     const path = `/contracts/${contract.id}/archive`
