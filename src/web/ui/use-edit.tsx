@@ -21,8 +21,8 @@ type Options<T, R> = {
 
 /**
  * Values of a fixed form while somebody edits them. `save` runs the call and answers whether it succeeded: field errors stay beside the
- * fields (`errorAt`), anything else is told in a toast. When somebody else saved `version` first (409), or `initial` changes, their changes come in;
- * what both changed keeps my value and offers theirs: in `StaleNotice` and, through `errorAt`, beside the field. `forget` takes away
+ * fields (`errorAt`), anything else is told in a toast. When somebody else saved `version` first (409), their changes come in; what both changed
+ * keeps my value and offers theirs: in `StaleNotice` and, through `errorAt`, beside the field. Changes of `initial` that touch nothing I changed come in at once. `forget` takes away
  * what is said beside one field, for who makes of it a field of something else.
  */
 export function useEdit<T extends object, R = T>(initial: T, options: Options<T, R> = {}) {
@@ -37,16 +37,15 @@ export function useEdit<T extends object, R = T>(initial: T, options: Options<T,
   /** Also what is typed while a save is on its way. */
   const latest = useRef({ base, mine: values })
   latest.current = { base, mine: values }
-  const merge = (theirs: T, by: string | null): Stale => {
-    const merged = bothVersions({ ...latest.current, theirs }, byKey)
-    setValues(merged.values)
+  const takeIn = (theirs: T, values: T) => {
+    setValues(values)
     setBase(theirs)
-    return { ...merged.both, by }
   }
   if (!sameValue(seen, initial)) {
     setSeen(initial)
-    const brought = merge(initial, null)
-    if (brought.conflicts.length) setStale(brought)
+    const { values: merged, both } = bothVersions({ base, mine: values, theirs: initial }, byKey)
+    // What both changed waits for the save, which is refused then: nobody replaces what they were not shown.
+    if (!both.conflicts.length) takeIn(initial, merged)
   }
 
   const save = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -58,8 +57,12 @@ export function useEdit<T extends object, R = T>(initial: T, options: Options<T,
       return true
     } catch (thrown) {
       const record = 'version' in values && thrown instanceof CallError ? thrown.current : null
-      if (record) setStale(merge(valuesOf(record as R), nameOf(record)))
-      else {
+      if (record) {
+        const theirs = valuesOf(record as R)
+        const merged = bothVersions({ ...latest.current, theirs }, byKey)
+        takeIn(theirs, merged.values)
+        setStale({ ...merged.both, by: nameOf(record) })
+      } else {
         setFailure(thrown)
         if (!(thrown instanceof CallError && thrown.errors.length)) toast.failure(thrown)
       }
