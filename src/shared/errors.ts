@@ -2,7 +2,7 @@ import { documentErrors } from './document-errors.ts'
 import type { Issue } from './issues.ts'
 import { roomErrors } from './room-errors.ts'
 import { shareErrors } from './share-errors.ts'
-import { fillText, type Locale, paramsIn, type TextParams } from './text.ts'
+import { fillText, inBoth, type Locale, paramsIn, type TextParams, type Words } from './text.ts'
 
 /**
  * The ONE table of error codes: HTTP status × 100 + a running number, with what a person reads.
@@ -61,11 +61,7 @@ export const errorTable = {
     zh: '您修改过提交审批的内容，不能由您同意；可以退回或驳回，也可请发起人撤回后重新提交',
     en: 'You wrote in what was submitted, so you cannot approve it; you may return or reject it, or ask the initiator to withdraw it and submit it again',
   },
-  passwordChangeNeeded: {
-    code: 40304,
-    zh: '请先修改初始密码',
-    en: 'Choose your own password first',
-  },
+  passwordChangeNeeded: { code: 40304, zh: '请先修改初始密码', en: 'Choose your own password first' },
   administratorOnly: {
     code: 40305,
     zh: '该人员拥有角色管理权限，只有同样拥有该权限的人可以操作其账号',
@@ -98,7 +94,7 @@ export const errorTable = {
   inUse: {
     code: 40905,
     zh: '正在被使用（{detail}），不能删除',
-    en: 'In use ({detail}), it cannot be deleted',
+    en: 'It is in use ({detail}) and cannot be deleted',
   },
   duplicate: { code: 40906, zh: '{what}已存在', en: '{what} already exists' },
   staleText: {
@@ -186,11 +182,7 @@ export const errorTable = {
     en: 'Contract type "{detail}" uses this form; choose another form for it first',
   },
   tooLarge: { code: 41301, zh: '请求内容过大', en: 'The request is too large' },
-  tooManyValues: {
-    code: 41303,
-    zh: '请求中的数据项过多',
-    en: 'The request has too many values in it',
-  },
+  tooManyValues: { code: 41303, zh: '请求中的数据项过多', en: 'The request has too many values in it' },
   fileTooLarge: {
     code: 41302,
     zh: '上传文件超出最大限制，请重新上传!',
@@ -319,11 +311,7 @@ export const errorTable = {
     zh: '文件存储暂时不可用，请稍后重试',
     en: 'The file storage is not available, try again shortly',
   },
-  rangeNotSatisfiable: {
-    code: 41601,
-    zh: '请求的文件区间不存在',
-    en: 'The file has no such range of bytes',
-  },
+  rangeNotSatisfiable: { code: 41601, zh: '请求的文件区间不存在', en: 'The file has no such range of bytes' },
   unreadableDocument: {
     code: 42210,
     zh: '文档无法读取：{detail}',
@@ -393,5 +381,10 @@ export const notFound = () => new AppError('notFound')
 export const forbidden = () => new AppError('forbidden')
 /** A rule was violated, at these fields. */
 export const invalid = (issues: readonly Issue[]) => new AppError('invalid', {}, { issues })
+/** What may be there once only is somebody else's: 'name', '角色名称 | The role name'. */
+export const taken = (path: string, field: Words) =>
+  invalid([{ path, code: 'taken', params: inBoth('field', field) }])
+/** Cannot be deleted, because of this. */
+export const inUse = (detail: Words) => new AppError('inUse', inBoth('detail', detail))
 /** Stale save: answers 409 with the current record as `data`. */
 export const staleVersion = (current: unknown) => new AppError('staleVersion', {}, { data: current })

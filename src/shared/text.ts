@@ -24,6 +24,12 @@ export function paramsIn(params: TextParams, locale: Locale): TextParams {
   return { ...params, ...Object.fromEntries(english.map(([name, words]) => [name.slice(0, -2), words])) }
 }
 
+/** Words in both languages as such parameters: `field`, '职位 | Position' → `field`, `fieldEn`. */
+export const inBoth = (name: string, words: Words): TextParams => ({
+  [name]: said(words, 'zh-CN'),
+  [`${name}En`]: said(words, 'en'),
+})
+
 /** Fills `{name}` placeholders; one that has no value stays as it is. */
 export const fillText = (text: string, params: TextParams): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -13,6 +13,7 @@ export {
   type Refused,
   refused,
 } from './guest-route.ts'
+export { hasAnother } from './has-another.ts'
 export { likePattern } from './like.ts'
 export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
 export { giveNewPermissions } from './new-permissions.ts'

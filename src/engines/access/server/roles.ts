@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { RoleDetail, RoleInput, RoleRow } from '../domain/api.ts'
 import { permissionNames } from '../domain/permissions.ts'
 import { roleIssues } from '../domain/role-rules.ts'
 import { keepAdministrator } from './administrator-guard.ts'
+import { hasAnother } from './has-another.ts'
 import type { Context } from './route.ts'
 import './tables.ts'
 
@@ -127,19 +128,14 @@ export async function updateRole(
 export async function deleteRole(context: Context, id: number, version: number): Promise<void> {
   const { tx, actor } = context
   const before = await lockRole(context, id, version)
-  const english = context.locale === 'en'
-  if (before.key !== null)
-    throw new AppError('inUse', { detail: english ? 'a default role' : '系统预置角色' })
+  if (before.key !== null) throw inUse('系统预置角色 | a default role')
   const holders = await tx
     .selectFrom('user_roles')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('organization_id', '=', actor.organizationId)
     .where('role_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (holders.count > 0)
-    throw new AppError('inUse', {
-      detail: english ? `${holders.count} people have it` : `${holders.count} 人拥有该角色`,
-    })
+  if (holders.count > 0) throw inUse(`${holders.count} 人拥有该角色 | people who have it: ${holders.count}`)
   for (const use of roleUses) {
     const detail = await use(context, id)
     if (detail) throw new AppError('inUse', { detail })
@@ -185,17 +181,8 @@ function refuseFaultyRole(input: RoleInput): void {
   if (issues.length) throw invalid(issues)
 }
 
-async function refuseTakenName({ tx, actor, locale }: Context, name: string): Promise<void> {
-  const taken = await tx
-    .selectFrom('roles')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (taken)
-    throw invalid([
-      { path: 'name', code: 'taken', params: { field: locale === 'en' ? 'The role name' : '角色名称' } },
-    ])
+async function refuseTakenName(context: Context, name: string): Promise<void> {
+  if (await hasAnother(context, 'roles', { name })) throw taken('name', '角色名称 | The role name')
 }
 
 async function insertRights({ tx, actor }: Context, roleId: number, input: RoleInput): Promise<void> {

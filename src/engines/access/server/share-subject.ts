@@ -91,12 +91,10 @@ export async function giveGrants(
     .where('id', 'in', [...userIDs])
     .where('state', '<>', 'terminated')
     .execute()
-  const field = context.locale === 'en' ? 'Person' : '人员'
+  const params = { field: '人员', fieldEn: 'Person' }
   const unknown = userIDs.flatMap((id, index) => (people.some((person) => person.id === id) ? [] : [index]))
   if (unknown.length)
-    throw invalid(
-      unknown.map((index) => ({ path: `userIDs.${index}`, code: 'notOption', params: { field } })),
-    )
+    throw invalid(unknown.map((index) => ({ path: `userIDs.${index}`, code: 'notOption', params })))
   const given = await giveAccess(context.tx, context.actor, subject, userIDs, { ability })
   if (given)
     context.audit({

@@ -95,7 +95,7 @@ async function insertUserRoles(
     .execute()
 }
 
-async function refuseUnknownRoles({ tx, actor, locale }: Context, roleIDs: readonly number[]): Promise<void> {
+async function refuseUnknownRoles({ tx, actor }: Context, roleIDs: readonly number[]): Promise<void> {
   if (!roleIDs.length) return
   const known = await tx
     .selectFrom('roles')
@@ -111,7 +111,7 @@ async function refuseUnknownRoles({ tx, actor, locale }: Context, roleIDs: reado
       unknown.map((index) => ({
         path: `roleIDs.${index}`,
         code: 'notOption',
-        params: { field: locale === 'en' ? 'Role' : '角色' },
+        params: { field: '角色', fieldEn: 'Role' },
       })),
     )
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { positionTable } from '#engines/people/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
 import type { listConditionForms } from '../domain/condition-forms.ts'
@@ -242,8 +242,7 @@ export async function publishFlow(context: Context, id: number, version: number)
 /** Deletes a flow that was never published. */
 export async function deleteFlow(context: Context, id: number, version: number): Promise<void> {
   const flow = await lockFlow(context, id, version)
-  if (flow.publishedVersion !== null)
-    throw new AppError('inUse', { detail: '已发布，可改为停用', detailEn: 'published; disable it instead' })
+  if (flow.publishedVersion !== null) throw inUse('已发布，可改为停用 | published; disable it instead')
   await refuseDeleting(context, id)
   await context.tx
     .deleteFrom('approval_flows')
@@ -377,19 +376,7 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
   }
 }
 
-async function refuseTakenName(
-  { tx, actor }: Context,
-  kind: string,
-  name: string,
-  id?: number,
-): Promise<void> {
-  const other = await tx
-    .selectFrom('approval_flows')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .$if(id !== undefined, (query) => query.where('id', '<>', id as number))
-    .executeTakeFirst()
-  if (other) throw new AppError('duplicate', { what: name })
+async function refuseTakenName(context: Context, kind: string, name: string, id?: number): Promise<void> {
+  if (await hasAnother(context, 'approval_flows', { kind, name }, id))
+    throw new AppError('duplicate', { what: name })
 }

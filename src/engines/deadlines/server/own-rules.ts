@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { calendarOf } from '#engines/calendar/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { inUse, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
 import { said } from '#shared/text.ts'
 import type { ComputedAnswer, RuleAnswer } from '../domain/api.ts'
@@ -150,11 +150,7 @@ async function write(
 export async function deleteOwn(context: Context, id: number, version: number): Promise<void> {
   const { tx, actor } = context
   const before = await locked(context, id, version)
-  if (before.isUsed)
-    throw new AppError('inUse', {
-      detail: '已有期限由它算出，请改为终止',
-      detailEn: 'deadlines were made by it: end it instead',
-    })
+  if (before.isUsed) throw inUse('已有期限由它算出，请改为终止 | deadlines were made by it: end it instead')
   await tx
     .deleteFrom('own_deadline_rules')
     .where('organization_id', '=', actor.organizationId)

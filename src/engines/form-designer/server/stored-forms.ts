@@ -1,11 +1,11 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import {
   type FormDefinition,
   type FormDefinitionInput,
   type FormType,
   readDefinition,
 } from '#engines/forms/domain/index.ts'
-import { invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { notFound, staleVersion, taken } from '#shared/errors.ts'
 import { formDetail } from './form-queries.ts'
 
 export type NewForm = {
@@ -118,20 +118,9 @@ export async function touch(
 }
 
 /** 422 when another form of the same kind has the name. */
-export async function refuseSameName(
-  { tx, actor }: Context,
-  formType: FormType,
-  name: string,
-): Promise<void> {
-  const same = await tx
-    .selectFrom('forms')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('form_type', '=', formType)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (same)
-    throw invalid([{ path: 'name', code: 'taken', params: { field: '表单名称', fieldEn: 'Form name' } }])
+export async function refuseSameName(context: Context, formType: FormType, name: string): Promise<void> {
+  if (await hasAnother(context, 'forms', { form_type: formType, name }))
+    throw taken('name', '表单名称 | The form name')
 }
 
 export const fieldCount = (definition: FormDefinition): number =>

@@ -56,10 +56,8 @@ export async function dynamicOptions(
   const source = sources.get(sourceOf(field))
   if (!source)
     throw new AppError('rule', {
-      detail:
-        context.locale === 'en'
-          ? `Nobody provides the options of "${field.name}"`
-          : `字段「${field.name}」的选项来源不可用`,
+      detail: `字段「${field.name}」的选项来源不可用`,
+      detailEn: `Nobody provides the options of "${field.name}"`,
     })
   if (source.may !== 'signedIn' && !may(context.actor, source.may)) throw forbidden()
   const page = await source.read(context, { q: q.trim(), pageNum, pageSize: paging.size, field })

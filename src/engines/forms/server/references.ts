@@ -119,8 +119,8 @@ export async function refuseUnknownContractType(
 ): Promise<void> {
   if (!id || !tables.has('contractType')) return
   if ((await namesOf(context, new Map([['contractType', new Set([id])]]))).length > 0) return
-  const field = context.locale === 'en' ? 'Contract type' : '合同类型'
-  throw invalid([{ path, code: 'notOption', params: { field } }])
+  const params = { field: '合同类型', fieldEn: 'Contract type' }
+  throw invalid([{ path, code: 'notOption', params }])
 }
 
 /** A record that has one of the names that were looked for. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import type { NumberingRule, RuleInput } from '../domain/api.ts'
 import { ruleFormat } from '../domain/describe-rule.ts'
 import type { ConditionType, NumberingKind } from '../domain/numbering-rule.ts'
@@ -47,7 +48,8 @@ export async function saveRule(
     throw staleVersion((await presentRules(context, kind, [before]))[0])
   const issues = [...ruleIssues(input), ...(await valueIssues(context, input))]
   if (issues.length) throw invalid(issues)
-  await refuseTakenName(context, kind, name, id)
+  if (await hasAnother(context, 'numbering_rules', { kind, name }, id))
+    throw new AppError('duplicate', { what: name })
   const row = {
     name,
     enabled,
@@ -92,27 +94,12 @@ async function lockRule(context: Context, kind: NumberingKind, id: number): Prom
 
 async function valueIssues(context: Context, input: RuleInput): Promise<Issue[]> {
   if (input.conditionType === 0) return []
-  const target = input.conditionType === 1 ? 'contractType' : 'department'
+  const [target, field] =
+    input.conditionType === 1
+      ? (['contractType', '合同类型 | Contract type'] as const)
+      : (['department', '部门 | Department'] as const)
   const names = await targetNames(context, target, input.values)
-  const field = target === 'contractType' ? '合同类型' : '部门'
   return input.values.every((id) => names.has(id))
     ? []
-    : [{ path: 'values', code: 'notOption', params: { field } }]
-}
-
-async function refuseTakenName(
-  { tx, actor }: Context,
-  kind: NumberingKind,
-  name: string,
-  id: number | undefined,
-): Promise<void> {
-  const other = await tx
-    .selectFrom('numbering_rules')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .$if(id !== undefined, (query) => query.where('id', '<>', id as number))
-    .executeTakeFirst()
-  if (other) throw new AppError('duplicate', { what: name })
+    : [{ path: 'values', code: 'notOption', params: inBoth('field', field) }]
 }

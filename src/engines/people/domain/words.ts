@@ -1,19 +1,15 @@
-import type { Locale } from '#shared/text.ts'
+import { inBoth, type TextParams, type Words } from '#shared/text.ts'
 
 const words = {
-  account: { zh: '账号', en: 'The account' },
-  department: { zh: '部门', en: 'Department' },
-  parent: { zh: '上级部门', en: 'Parent department' },
-  departmentName: { zh: '同级部门名称', en: 'The department name' },
-  position: { zh: '职位', en: 'Position' },
-  manager: { zh: '直属上级', en: 'Manager' },
-  successor: { zh: '接手人', en: 'Who takes over' },
-  head: { zh: '部门负责人', en: 'Head of department' },
-  role: { zh: '角色', en: 'Role' },
-  avatar: { zh: '头像', en: 'Picture' },
-  logo: { zh: '徽标', en: 'Logo' },
-} as const satisfies Record<string, { zh: string; en: string }>
+  department: '部门 | Department',
+  parent: '上级部门 | Parent department',
+  position: '职位 | Position',
+  manager: '直属上级 | Manager',
+  successor: '接手人 | Who takes over',
+  head: '部门负责人 | Head of department',
+  avatar: '头像 | Picture',
+  logo: '徽标 | Logo',
+} as const satisfies Record<string, Words>
 
 /** What a field of people, departments and positions is called inside an error. */
-export const word = (key: keyof typeof words, locale: Locale): string =>
-  words[key][locale === 'en' ? 'en' : 'zh']
+export const fieldOf = (key: keyof typeof words): TextParams => inBoth('field', words[key])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Context, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
+import { type Context, hasAnother, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
 import { byName } from '#server/name-order.ts'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { Department, DepartmentInput } from '../domain/department-api.ts'
-import { word } from '../domain/words.ts'
+import { fieldOf } from '../domain/words.ts'
 import { refuseUnknownReferences } from './references.ts'
 import './tables.ts'
 
@@ -146,21 +146,19 @@ export function departmentUse(check: UseCheck): void {
 
 /** Deletes a department. 409 while it is the top one, has departments or people, or anything else refers to it. */
 export async function deleteDepartment(context: Context, id: number, version: number): Promise<void> {
-  const { tx, actor, locale } = context
+  const { tx, actor } = context
   await lockAccess(tx, actor.organizationId)
   const before = await readDepartment(context, id)
   if (before.version !== version) throw staleVersion(before)
-  const english = locale === 'en'
-  const inUse = (zh: string, en: string) => new AppError('inUse', { detail: english ? en : zh })
-  if (before.parentID === null) throw inUse('最上级部门', 'the top department')
+  if (before.parentID === null) throw inUse('最上级部门 | the top department')
   const { rows } = await sql<{ children: number; people: number }>`
     select (select count(*)::int from departments where organization_id = ${actor.organizationId} and parent_id = ${id}) as children,
       (select count(*)::int from users where organization_id = ${actor.organizationId} and department_id = ${id}) as people`.execute(
     tx,
   )
   const { children = 0, people = 0 } = rows[0] ?? {}
-  if (children) throw inUse(`有 ${children} 个下级部门`, `${children} departments below it`)
-  if (people) throw inUse(`有 ${people} 名人员`, `${people} people`)
+  if (children) throw inUse(`有 ${children} 个下级部门 | departments below it: ${children}`)
+  if (people) throw inUse(`有 ${people} 名人员 | people in it: ${people}`)
   for (const use of departmentUses) {
     const detail = await use(context, id)
     if (detail) throw new AppError('inUse', { detail })
@@ -171,7 +169,7 @@ export async function deleteDepartment(context: Context, id: number, version: nu
     .where('id', '=', id)
     .execute()
     .catch((error: { code?: string }) => {
-      throw error.code === '23503' ? inUse('有关联的业务数据', 'other records refer to it') : error
+      throw error.code === '23503' ? inUse('有关联的业务数据 | other records refer to it') : error
     })
   context.audit({
     action: 'department.delete',
@@ -222,7 +220,7 @@ const columnsOf = (input: Pick<DepartmentInput, 'name' | 'abbr' | 'headUserID' |
   sort_order: input.sortOrder,
 })
 
-async function findParent({ tx, actor, locale }: Context, id: number): Promise<{ path: string }> {
+async function findParent({ tx, actor }: Context, id: number): Promise<{ path: string }> {
   const parent = await tx
     .selectFrom('departments')
     .select('path')
@@ -230,14 +228,12 @@ async function findParent({ tx, actor, locale }: Context, id: number): Promise<{
     .where('id', '=', id)
     .executeTakeFirst()
   if (parent) return parent
-  throw invalid([{ path: 'parentID', code: 'notOption', params: { field: word('parent', locale) } }])
+  throw invalid([{ path: 'parentID', code: 'notOption', params: fieldOf('parent') }])
 }
 
 async function refuseCycle(context: Context, department: Department, parentID: number | null): Promise<void> {
   if (department.parentID === null || parentID === null)
-    throw invalid([
-      { path: 'parentID', code: 'notEditable', params: { field: word('parent', context.locale) } },
-    ])
+    throw invalid([{ path: 'parentID', code: 'notEditable', params: fieldOf('parent') }])
   const parent = await findParent(context, parentID)
   if (parent.path.startsWith(department.path)) throw invalid([{ path: 'parentID', code: 'departmentCycle' }])
 }
@@ -253,21 +249,13 @@ async function moveSubtree(context: Context, before: Department, parentID: numbe
 }
 
 async function refuseTakenName(
-  { tx, actor, locale }: Context,
+  context: Context,
   parentID: number | null,
   name: string,
-  except = 0,
+  own?: number,
 ): Promise<void> {
-  const taken = await tx
-    .selectFrom('departments')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('parent_id', parentID === null ? 'is' : '=', parentID)
-    .where('name', '=', name)
-    .where('id', '<>', except)
-    .executeTakeFirst()
-  if (taken)
-    throw invalid([{ path: 'name', code: 'taken', params: { field: word('departmentName', locale) } }])
+  if (await hasAnother(context, 'departments', { parent_id: parentID, name }, own))
+    throw taken('name', '同级部门名称 | The department name')
 }
 
 async function auditOf(context: Context, { parentID, ...department }: Department) {

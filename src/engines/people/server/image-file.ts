@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
-import { word } from '../domain/words.ts'
+import { fieldOf } from '../domain/words.ts'
 
 /** Whether the file is a picture that the actor may use; the engine of documents says so (wired in app). */
 export type ImageFileCheck = (context: Context, fileId: number) => Promise<boolean>
@@ -19,6 +19,6 @@ export async function refuseUnusableImage(
   fileId: number | null,
 ): Promise<void> {
   if (fileId === null || (await check(context, fileId))) return
-  const field = word(path === 'logoFileID' ? 'logo' : 'avatar', context.locale)
-  throw invalid([{ path, code: 'notOption', params: { field } }])
+  const params = fieldOf(path === 'logoFileID' ? 'logo' : 'avatar')
+  throw invalid([{ path, code: 'notOption', params }])
 }

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Waiting } from '../domain/user-api.ts'
-import { word } from '../domain/words.ts'
+import { fieldOf } from '../domain/words.ts'
 import './tables.ts'
 
 /** What an engine does when somebody leaves who has something waiting there. */
@@ -42,7 +42,7 @@ export async function settleLeaver(
 
 /** 422 unless this is somebody else, active, of the organisation. */
 export async function refuseUnfitSuccessor(
-  { tx, actor, locale }: Context,
+  { tx, actor }: Context,
   leaverId: number,
   successorId: number,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function refuseUnfitSuccessor(
     .where('state', '=', 'active')
     .executeTakeFirst()
   if (!row || successorId === leaverId)
-    throw invalid([{ path: 'handOverTo', code: 'notOption', params: { field: word('successor', locale) } }])
+    throw invalid([{ path: 'handOverTo', code: 'notOption', params: fieldOf('successor') }])
 }
 
 const held = new WeakMap<Tx, Set<number>>()

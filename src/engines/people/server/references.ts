@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
-import { word } from '../domain/words.ts'
+import { fieldOf } from '../domain/words.ts'
 import { positionTable } from './positions.ts'
 import './tables.ts'
 
@@ -18,7 +18,7 @@ type Reference = keyof typeof tableOf
 
 /** 422 at each reference that names nothing of this organisation, or a person who left. Null refers to nothing. */
 export async function refuseUnknownReferences(
-  { tx, actor, locale }: Context,
+  { tx, actor }: Context,
   references: Partial<Record<Reference, number | null>>,
 ): Promise<void> {
   const issues: Issue[] = []
@@ -29,7 +29,7 @@ export async function refuseUnknownReferences(
       await sql`select from ${table()} of where of.organization_id = ${actor.organizationId} and of.id = ${id}`.execute(
         tx,
       )
-    if (!rows.length) issues.push({ path, code: 'notOption', params: { field: word(name, locale) } })
+    if (!rows.length) issues.push({ path, code: 'notOption', params: fieldOf(name) })
   }
   if (issues.length) throw invalid(issues)
 }

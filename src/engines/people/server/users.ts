@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, giveRoles, keepAdministrator, managesRoles } from '#engines/access/server/index.ts'
-import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, forbidden, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { User, UserInput, Waiting } from '../domain/user-api.ts'
 import { maskedPhone, type UserState } from '../domain/user-state.ts'
-import { word } from '../domain/words.ts'
+import { fieldOf } from '../domain/words.ts'
 import { changePresence, refuseUnfitSuccessor, settleLeaver, waitingWith } from './leaving.ts'
 import { hashPassword } from './password.ts'
 import { refuseUnknownReferences } from './references.ts'
@@ -43,7 +43,7 @@ export async function createUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error) => refuseTakenAccount(error, context))
+    .catch(refuseTakenAccount)
   if (roleIDs.length) await giveRoles(context, id, roleIDs)
   const user = await readUser(context, id)
   context.audit({
@@ -69,7 +69,7 @@ export async function updateUser(
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', id)
     .execute()
-    .catch((error) => refuseTakenAccount(error, context))
+    .catch(refuseTakenAccount)
   const after = await readUser(context, id)
   context.audit({
     action: 'user.update',
@@ -184,17 +184,14 @@ async function refuseFaulty(context: Context, input: UserInput, before?: User): 
     managerID: before?.manager?.id === input.managerID ? null : input.managerID,
   })
   if (before && input.managerID === before.id)
-    throw invalid([
-      { path: 'managerID', code: 'notOption', params: { field: word('manager', context.locale) } },
-    ])
+    throw invalid([{ path: 'managerID', code: 'notOption', params: fieldOf('manager') }])
 }
 
-const takenAccount = ({ locale }: Context) =>
-  invalid([{ path: 'account', code: 'taken', params: { field: word('account', locale) } }])
-
 /** Accounts are unique over the installation, because sign-in happens before the organisation is known. */
-function refuseTakenAccount(error: { code?: string; constraint?: string }, context: Context): never {
-  throw error.code === '23505' && error.constraint === 'users_account' ? takenAccount(context) : error
+function refuseTakenAccount(error: { code?: string; constraint?: string }): never {
+  throw error.code === '23505' && error.constraint === 'users_account'
+    ? taken('account', '账号 | The account')
+    : error
 }
 
 const columnsOf = (input: UserInput) => ({

@@ -2,9 +2,8 @@ import type { Context } from '#engines/access/server/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import { type CompiledForm, type FormValues, filesOfForm } from '#engines/forms/domain/index.ts'
-import { AppError, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { draftKind, withFormOf } from '../domain/form-choice.ts'
@@ -78,7 +77,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         ['updated_at', now],
       ] as const
       const store = () => insertRecord(context, record, made.columns, [...formColumnsOf(made), ...by])
-      const id = await orTaken(context, record, store, pathOf)
+      const id = await orTaken(record, store, pathOf)
       const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
@@ -115,7 +114,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
         ['updated_at', now],
       ] as const
       const store = () => updateRecord(context, record, id, made.columns, [...formColumnsOf(made), ...by])
-      await orTaken(context, record, store, pathOf)
+      await orTaken(record, store, pathOf)
       const stored = await numbered(context, record, id, made)
       await keepListValues(context, record, [{ id, values: stored }])
       await claimFiles(context, id, made.form, made.values)
@@ -139,7 +138,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       await refusePending(context, record, id)
       if (isNamedOnly(record, before)) throw notDeleted()
       const used = await part.uses?.(context, id)
-      if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
+      if (used) throw inUse(used)
       await deleteRecord(context, record, id)
       await dropListValues(context, kind, id)
       await dropDraftsOf(context, { kind, id })

@@ -51,7 +51,7 @@ async function putRecords(
   given: readonly RecordLine[],
 ): Promise<{ ids: number[]; lines: readonly RecordLine[] }> {
   const rows = given.map((line) => rowOf(context, record, adding, line))
-  const ids = await orTaken(context, record, () => insertRecords(context, record, rows))
+  const ids = await orTaken(record, () => insertRecords(context, record, rows))
   const lines = await withNumbers(context, record, adding, given, ids)
   if (record.form)
     await keepListValues(

@@ -1,8 +1,7 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { AppError, invalid, staleVersion } from '#shared/errors.ts'
+import { inUse, invalid, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
-import { said } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { Inputs } from '../domain/field-schemas.ts'
 import type { Figures } from '../domain/noun.ts'
@@ -72,7 +71,7 @@ export function plainOperations<F extends Fields, G extends Figures>(
       const before = await read(context, id, true)
       if (before.version !== version) throw staleVersion(before)
       const used = await part.uses?.(context, id)
-      if (used) throw new AppError('inUse', { detail: said(used, 'zh-CN'), detailEn: said(used, 'en') })
+      if (used) throw inUse(used)
       await deleteRecord(context, record, id)
       context.audit({
         action: `${record.kind}.delete`,

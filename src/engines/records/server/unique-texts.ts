@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
-import { said } from '#shared/text.ts'
+import { inBoth } from '#shared/text.ts'
 import { columnsOf, type Fields, type UniqueKey } from '../domain/field.ts'
 import type { Tabled } from '../domain/record.ts'
 import { type UniqueText, uniqueTexts, uniqueValue } from '../domain/unique-texts.ts'
@@ -25,7 +25,7 @@ export async function refuseTaken(
   values: StoredValues,
   { own, pathOf = (key) => key, part }: Taking,
 ): Promise<void> {
-  const { tx, actor, locale } = context
+  const { tx, actor } = context
   const issues: Issue[] = []
   for (const one of uniqueTexts(record.fields)) {
     const value = uniqueValue(one, values)
@@ -38,24 +38,24 @@ export async function refuseTaken(
       from ${sql.table(record.table)} r where r.organization_id = ${actor.organizationId}
         and ${sql.ref(`r.${one.column}`)} = ${value} and r.id is distinct from ${own}`.execute(tx)
     const [row] = rows
-    if (row) issues.push(takenIssue(one, pathOf, said(one.field.words, locale), row.name))
+    if (row) issues.push(takenIssue(one, pathOf, row.name))
   }
   if (issues.length) throw invalid(issues)
 }
 
 const takenIssue = (
-  { key }: UniqueText,
+  { key, field }: UniqueText,
   pathOf: (key: string) => string,
-  field: string,
   name: string | null = null,
-): Issue =>
-  name === null
-    ? { path: pathOf(key), code: 'taken', params: { field } }
-    : { path: pathOf(key), code: 'takenBy', params: { field, name } }
+): Issue => ({
+  path: pathOf(key),
+  ...(name === null
+    ? { code: 'taken', params: inBoth('field', field.words) }
+    : { code: 'takenBy', params: { ...inBoth('field', field.words), name } }),
+})
 
 /** Stores a record; 422 at the field where somebody else stored one with the same key meanwhile, which nobody sees before. */
 export async function orTaken<T>(
-  { locale }: Pick<Context, 'locale'>,
   { fields }: { fields: Fields },
   store: () => Promise<T>,
   pathOf: (key: string) => string = (key) => key,
@@ -68,7 +68,7 @@ export async function orTaken<T>(
       ({ field: { unique } }) => typeof unique === 'object' && unique.index === constraint,
     )
     if (code !== '23505' || !taken) throw error
-    throw invalid([takenIssue(taken, pathOf, said(taken.field.words, locale))])
+    throw invalid([takenIssue(taken, pathOf)])
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { namedInForms } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { createCaseType, KeptCaseType, moveCaseType, updateCaseType } from '../domain/api.ts'
 import type { PlacedCaseType } from '../domain/case-type.ts'
 import {
@@ -23,13 +23,10 @@ import './tables.ts'
 /** Throws what the tree refuses, with its words; a taken name at the field. */
 export function refuse(refusal: Refusal | null): void {
   if (refusal === null) return
-  if (refusal === 'taken')
-    throw invalid([{ path: 'name', code: 'taken', params: { field: '名称', fieldEn: 'Name' } }])
+  if (refusal === 'taken') throw taken('name', '名称 | The name')
+  if (refusal === 'hasChildren') throw inUse('下级案由 | case types below it')
   const { zh, en } = refusalWords[refusal]
-  throw new AppError(refusal === 'hasChildren' ? 'inUse' : 'rule', {
-    detail: refusal === 'hasChildren' ? '下级案由' : zh,
-    detailEn: refusal === 'hasChildren' ? 'case types below it' : en,
-  })
+  throw new AppError('rule', { detail: zh, detailEn: en })
 }
 
 /** The node among the locked ones; 404 when the organisation has none, 409 with the current one when stale. */
@@ -149,10 +146,7 @@ export async function removeCaseType(context: Context, id: number, version: numb
   const node = await currentNode(context, nodes, id, version)
   refuse(removeRefusal(nodes, id))
   if ((await namedInForms(context, 'caseType', [id])).has(id))
-    throw new AppError('inUse', {
-      detail: '已有记录使用该案由，可以停用',
-      detailEn: 'records name it; disable it instead',
-    })
+    throw inUse('已有记录使用该案由，可以停用 | records name it; disable it instead')
   await tx
     .deleteFrom('case_types')
     .where('organization_id', '=', actor.organizationId)

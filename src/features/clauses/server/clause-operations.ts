@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { dropReturned, forgetApprovals } from '#engines/approvals/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, taken } from '#shared/errors.ts'
 import type { ClauseDetail, createClause, saveClauseDraft, updateClause } from '../domain/api.ts'
 import { type Statement, versionStates } from '../domain/clause.ts'
 import { clauseApproval } from '../domain/clause-approval.ts'
@@ -16,7 +16,7 @@ type StatementInput = BodyOf<typeof createClause>['statements'][number]
 /** A new clause with the draft of its first version. */
 export async function addClause(context: Context, given: BodyOf<typeof createClause>): Promise<ClauseDetail> {
   const { tx, actor } = context
-  await refuseSameName(context, given.name, null)
+  await refuseSameName(context, given.name)
   const { id } = await tx
     .insertInto('clauses')
     .values({
@@ -46,7 +46,7 @@ export async function changeClause(
   { version, name, category }: BodyOf<typeof updateClause>,
 ): Promise<ClauseDetail> {
   const clause = await lockClause(context, id, version)
-  if (name !== undefined && name !== clause.name) await refuseSameName(context, name, id)
+  if (name !== undefined && name !== clause.name) await refuseSameName(context, name)
   const after = { name: name ?? clause.name, category: category ?? clause.category }
   await touch(context, id, after)
   context.audit({
@@ -198,17 +198,6 @@ async function numbered(
   return statements
 }
 
-async function refuseSameName(
-  { tx, actor, locale }: Context,
-  name: string,
-  id: number | null,
-): Promise<void> {
-  const same = await tx
-    .selectFrom('clauses')
-    .select('id')
-    .where('organization_id', '=', actor.organizationId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  const field = locale === 'en' ? 'The name of the clause' : '条款名称'
-  if (same && same.id !== id) throw invalid([{ path: 'name', code: 'taken', params: { field } }])
+async function refuseSameName(context: Context, name: string): Promise<void> {
+  if (await hasAnother(context, 'clauses', { name })) throw taken('name', '条款名称 | The name of the clause')
 }

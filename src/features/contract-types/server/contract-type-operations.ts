@@ -4,7 +4,7 @@ import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { remembered } from '#server/remember.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
 import { type ContractType, fullName, isChoosable, wouldLoop } from '../domain/contract-type.ts'
 import './tables.ts'
@@ -136,17 +136,14 @@ export async function removeContractType(context: Context, id: number, version: 
   const type = types.find((one) => one.id === id)
   if (!type) throw notFound()
   if (type.version !== version) throw staleVersion(presentContractType(types, type))
-  if (types.some((one) => one.parentID === id))
-    throw new AppError('inUse', { detail: '下级类型', detailEn: 'types below it' })
+  if (types.some((one) => one.parentID === id)) throw inUse('下级类型 | types below it')
   await tx
     .deleteFrom('contract_types')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
     .catch((error: { code?: string }) => {
-      throw error.code === '23503'
-        ? new AppError('inUse', { detail: '合同或模板', detailEn: 'contracts or templates' })
-        : error
+      throw error.code === '23503' ? inUse('合同或模板 | contracts or templates') : error
     })
   context.audit({
     action: 'contract_type.delete',
@@ -190,7 +187,7 @@ function refuseSameName(
   id?: number,
 ): void {
   const same = types.some((type) => type.name === name && type.parentID === parentID && type.id !== id)
-  if (same) throw invalid([{ path: 'name', code: 'taken', params: { field: '名称', fieldEn: 'Name' } }])
+  if (same) throw taken('name', '名称 | The name')
 }
 
 async function setPath(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {

@@ -6,7 +6,7 @@ import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { bigrams } from '#shared/bigrams.ts'
 import { dateIn } from '#shared/dates.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { AppError, inUse, invalid } from '#shared/errors.ts'
 import { maskBankAccount, maskPhone, normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Counterpart, CounterpartInput } from '../domain/api.ts'
@@ -86,7 +86,7 @@ export async function updateCounterpart(
   const columns = columnsOf(input, kind, before)
   if (columns.id_number !== null && columns.id_number !== before.record.id_number) {
     const duplicate = await findByNumber(context, kind, columns.id_number)
-    if (duplicate) throw duplicateError(context, duplicate)
+    if (duplicate) throw duplicateError(duplicate)
   }
   await tx
     .updateTable('counterparts')
@@ -132,11 +132,7 @@ export async function deleteCounterpart(
     .where('id', '=', id)
     .execute()
     .catch((error: { code?: string }) => {
-      if (error.code === '23503')
-        throw new AppError('inUse', {
-          detail: context.locale === 'en' ? 'by contracts or other records' : '合同或其他记录',
-        })
-      throw error
+      throw error.code === '23503' ? inUse('合同或其他记录 | by contracts or other records') : error
     })
   await forgetTags(context, kind, before.record.tags)
   context.audit({
@@ -313,13 +309,13 @@ const findByNumber = ({ tx, actor }: Context, kind: PartyKind, number: string): 
 
 async function duplicateOf(context: Context, kind: PartyKind, number: string | null): Promise<AppError> {
   const found = number === null ? undefined : await findByNumber(context, kind, number)
-  return found ? duplicateError(context, found) : new AppError('conflict')
+  return found ? duplicateError(found) : new AppError('conflict')
 }
 
-const duplicateError = ({ locale }: Context, { id, name }: Named): AppError =>
+const duplicateError = ({ id, name }: Named): AppError =>
   new AppError(
     'duplicate',
-    { what: locale === 'en' ? `A party with this number (“${name}”)` : `该证件号码的相对方「${name}」` },
+    { what: `该证件号码的相对方「${name}」`, whatEn: `A party with this number (“${name}”)` },
     { data: { id, name } },
   )
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { type Context, route } from '#engines/access/server/index.ts'
+import { type Context, hasAnother, route } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { notFound, staleVersion, taken } from '#shared/errors.ts'
 import { addSurvey, changeSurvey, listSurveys, removeSurvey, type Survey } from '../domain/survey.ts'
 import './tables.ts'
 
@@ -53,13 +53,9 @@ async function surveyById(context: Context, firmId: number, id: number, own: boo
 }
 
 /** One person says one thing of a matter. */
-async function refuseTwice({ tx, actor }: Context, firmId: number, matter: string, own: number | null) {
-  const { rows } = await sql`select from law_firm_surveys where organization_id = ${actor.organizationId}
-    and law_firm_id = ${firmId} and user_id = ${actor.userId} and matter = ${matter} and id is distinct from ${own}`.execute(
-    tx,
-  )
-  if (rows.length)
-    throw invalid([{ path: 'matter', code: 'taken', params: { field: '事项', fieldEn: 'Matter' } }])
+async function refuseTwice(context: Context, firmId: number, matter: string, own: number | null) {
+  const same = { law_firm_id: firmId, user_id: context.actor.userId, matter }
+  if (await hasAnother(context, 'law_firm_surveys', same, own)) throw taken('matter', '事项 | The matter')
 }
 
 async function add(context: Context, firmId: number, said: Said): Promise<Survey> {

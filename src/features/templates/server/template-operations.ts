@@ -1,8 +1,8 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { inUse, invalid, notFound, taken } from '#shared/errors.ts'
 import type { createTemplate, TemplateDetail, updateTemplate } from '../domain/api.ts'
 import { templateStates } from '../domain/template-life.ts'
 import { lockTemplate, standingAfter, touch } from './lock-template.ts'
@@ -17,7 +17,7 @@ type NewTemplate = BodyOf<typeof createTemplate>
 export async function addTemplate(context: Context, given: NewTemplate): Promise<TemplateDetail> {
   const { tx, actor } = context
   await refuseUnknownTypes(tx, actor.organizationId, given.contractTypeIDs)
-  await refuseSameName(tx, actor.organizationId, given.name)
+  await refuseSameName(context, given.name)
   const typed = given.number
     ? await typedNumber(context, {
         id: null,
@@ -59,8 +59,7 @@ export async function changeTemplate(
   const before = await lockTemplate(context, id, version)
   standingAfter(before, 'edit')
   const { tx, actor } = context
-  if (changes.name !== undefined && changes.name !== before.name)
-    await refuseSameName(tx, actor.organizationId, changes.name)
+  if (changes.name !== undefined && changes.name !== before.name) await refuseSameName(context, changes.name)
   if (changes.contractTypeIDs) {
     await refuseUnknownTypes(tx, actor.organizationId, changes.contractTypeIDs)
     await setContractTypes(tx, actor.organizationId, id, changes.contractTypeIDs)
@@ -100,8 +99,7 @@ async function changedNumber(
 export async function removeTemplate(context: Context, id: number, version: number): Promise<void> {
   const before = await lockTemplate(context, id, version)
   standingAfter(before, 'delete')
-  if (before.isUsed)
-    throw new AppError('inUse', { detail: '已有合同由它起草', detailEn: 'contracts were drafted from it' })
+  if (before.isUsed) throw inUse('已有合同由它起草 | contracts were drafted from it')
   await forgetApprovals(context, { kind: 'template', id })
   await context.tx
     .deleteFrom('templates')
@@ -140,13 +138,6 @@ async function refuseUnknownTypes(tx: Tx, organizationId: number, typeIDs: reado
   if (known.length !== new Set(typeIDs).size) throw notFound()
 }
 
-async function refuseSameName(tx: Tx, organizationId: number, name: string): Promise<void> {
-  const same = await tx
-    .selectFrom('templates')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (same)
-    throw invalid([{ path: 'name', code: 'taken', params: { field: '模板名称', fieldEn: 'Template name' } }])
+async function refuseSameName(context: Context, name: string): Promise<void> {
+  if (await hasAnother(context, 'templates', { name })) throw taken('name', '模板名称 | The template name')
 }
