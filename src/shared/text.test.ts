@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorText } from './errors.ts'
+import { errorText, inUse, taken } from './errors.ts'
 import { issueText } from './issues.ts'
 import { paramsIn } from './text.ts'
 
@@ -15,11 +15,10 @@ test('an error and a rule that was violated say nothing Chinese in English', () 
     'Not possible while the status is "In approval"',
   )
   expect(errorText('forbiddenTransition', status, 'zh-CN')).toContain('审批中')
-  const issue = {
-    path: 'name',
-    code: 'taken',
-    params: { field: '模板名称', fieldEn: 'Template name' },
-  } as const
-  expect(issueText(issue, 'en')).toBe('Template name is already used')
-  expect(issueText(issue, 'zh-CN')).toContain('模板名称')
+  const { issues } = taken('name', '模板名称 | The template name')
+  expect(issues.map((issue) => issueText(issue, 'en'))).toEqual(['The template name is already used'])
+  expect(issues.map((issue) => issueText(issue, 'zh-CN'))).toEqual(['模板名称已被使用'])
+  const { reason, params } = inUse('下级类型 | types below it')
+  expect(errorText(reason, params, 'en')).toBe('It is in use (types below it) and cannot be deleted')
+  expect(errorText(reason, params, 'zh-CN')).toBe('正在被使用（下级类型），不能删除')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { AppError, inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
+import { inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
+import type { Words } from '#shared/text.ts'
 import type { RoleDetail, RoleInput, RoleRow } from '../domain/api.ts'
 import { permissionNames } from '../domain/permissions.ts'
 import { roleIssues } from '../domain/role-rules.ts'
@@ -138,7 +139,7 @@ export async function deleteRole(context: Context, id: number, version: number):
   if (holders.count > 0) throw inUse(`${holders.count} 人拥有该角色 | people who have it: ${holders.count}`)
   for (const use of roleUses) {
     const detail = await use(context, id)
-    if (detail) throw new AppError('inUse', { detail })
+    if (detail) throw inUse(detail)
   }
   await tx
     .deleteFrom('roles')
@@ -153,7 +154,7 @@ export async function deleteRole(context: Context, id: number, version: number):
 }
 
 /** Says in words what uses a record, or null when nothing does. */
-export type UseCheck = (context: Context, id: number) => Promise<string | null>
+export type UseCheck = (context: Context, id: number) => Promise<Words | null>
 const roleUses: UseCheck[] = []
 
 /** A slice that refers to roles where no foreign key sees it (inside a flow's JSON) says so before a role is deleted. */

@@ -102,6 +102,20 @@ describe('departments', () => {
     const one = await department()
     const twin = await admin.post('/departments', { name: one.name, parentID: one.parentID })
     expect([twin.status, twin.errors[0]?.path]).toEqual([422, 'name'])
+    const other = await department()
+    const like = await admin.put(`/departments/${other.id}`, {
+      name: one.name,
+      parentID: other.parentID,
+      version: 1,
+    })
+    expect(like.errors).toMatchObject([{ path: 'name', code: 'taken', message: '同级部门名称已被使用' }])
+    const { data: top } = await admin.get(`/departments/${org.rootDepartmentId}`)
+    const renamed = await admin.put(`/departments/${top.id}`, {
+      name: '集团',
+      parentID: null,
+      version: top.version,
+    })
+    expect(renamed.data).toMatchObject({ name: '集团', parentID: null })
     const foreign = (await stranger.get('/departments')).data[0].id
     const lost = await admin.post('/departments', { name: '新', parentID: foreign })
     expect([lost.status, lost.errors[0]?.path]).toEqual([422, 'parentID'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, hasAnother, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
 import { byName } from '#server/name-order.ts'
-import { AppError, inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
+import { inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { Department, DepartmentInput } from '../domain/department-api.ts'
 import { fieldOf } from '../domain/words.ts'
 import { refuseUnknownReferences } from './references.ts'
@@ -161,7 +161,7 @@ export async function deleteDepartment(context: Context, id: number, version: nu
   if (people) throw inUse(`有 ${people} 名人员 | people in it: ${people}`)
   for (const use of departmentUses) {
     const detail = await use(context, id)
-    if (detail) throw new AppError('inUse', { detail })
+    if (detail) throw inUse(detail)
   }
   await tx
     .deleteFrom('departments')
