@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import { said, type Words } from '#shared/text.ts'
+import { inBoth, said, type Words } from '#shared/text.ts'
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { bookOf } from './book.ts'
 import { subjectOf, thoseWhoSee } from './subjects.ts'
@@ -146,7 +146,7 @@ export async function tellOfReopening(
     .where('deadline_id', '=', after.id)
     .execute()
   const state = deadlineStateLabels[before.state]
-  const had = { state: said(state, 'zh-CN'), stateEn: said(state, 'en'), on: before.state_on ?? '—' }
+  const had = { ...inBoth('state', state), on: before.state_on ?? '—' }
   const also = before.settled_by === null ? [] : [before.settled_by]
   await (reason === undefined
     ? tellOwners(
@@ -202,7 +202,7 @@ export async function tellOf(
     await notify(context, {
       userIds: people,
       kind,
-      params: { name, title: said(words, 'zh-CN'), titleEn: said(words, 'en'), ...params },
+      params: { name, ...inBoth('title', words), ...params },
       link,
     })
 }
@@ -212,5 +212,4 @@ export const linkOf = (link: string | undefined, id: number): string =>
   link ? `${link}${link.includes('?') ? '&' : '?'}deadline=${id}` : ''
 
 /** A rule was broken, in words of both languages. */
-export const refused = (words: Words): AppError =>
-  new AppError('rule', { detail: said(words, 'zh-CN'), detailEn: said(words, 'en') })
+export const refused = (words: Words): AppError => new AppError('rule', inBoth('detail', words))

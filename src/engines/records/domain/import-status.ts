@@ -1,6 +1,6 @@
 import { compileForm, type FormValues } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import { type Locale, said, type Words } from '#shared/text.ts'
+import { inBoth, type Locale, said, type Words } from '#shared/text.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { AnyRecord } from './record.ts'
 
@@ -54,8 +54,7 @@ export function withoutStatus(
   const listed = (locale: Locale, comma: string) =>
     options.map((option) => said(option.words, locale)).join(comma)
   const params = {
-    field: said(words, 'zh-CN'),
-    fieldEn: said(words, 'en'),
+    ...inBoth('field', words),
     value: String(cell),
     options: listed('zh-CN', '、'),
     optionsEn: listed('en', ', '),

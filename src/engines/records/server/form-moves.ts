@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { logName } from '../domain/log-name.ts'
@@ -43,7 +43,7 @@ export function formMoves<F extends Fields, G extends Figures, M extends More>(
     if (asksWhy(record.status, from, status) && !reason)
       throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
     const refusal = await part.refuseMove?.(context, { id, from, to: status })
-    if (refusal) throw new AppError('rule', { detail: said(refusal, 'zh-CN'), detailEn: said(refusal, 'en') })
+    if (refusal) throw new AppError('rule', inBoth('detail', refusal))
   }
 
   async function moved(

@@ -16,7 +16,7 @@ import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth, said } from '#shared/text.ts'
 import type { becomeLawCase, completeLawCase, transferLawCase } from '../domain/api.ts'
 import {
   type CaseResult,
@@ -38,7 +38,7 @@ const subject = (id: number, name: string) => ({ kind: lawCase.kind, id, name })
 
 const notWhere = (code: number) => {
   const words = caseStatuses[code as CaseStatus]
-  return new AppError('forbiddenTransition', { status: said(words, 'zh-CN'), statusEn: said(words, 'en') })
+  return new AppError('forbiddenTransition', inBoth('status', words))
 }
 
 type Conclusion = BodyOf<typeof completeLawCase>

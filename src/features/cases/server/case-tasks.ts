@@ -5,7 +5,7 @@ import { neutralName } from '#engines/records/domain/index.ts'
 import { dateIn, isDate } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth } from '#shared/text.ts'
 import { type CaseStatus, caseStatuses, closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import {
@@ -186,7 +186,7 @@ const ofCase = ({ caseID, caseName, isPrivileged }: Found) => ({ id: caseID, nam
 function notWhere({ caseStatus, state }: Found): AppError {
   const { state: states } = lawCase.subs.task.fields
   const words = closedCase.includes(caseStatus) ? caseStatuses[caseStatus] : states.options[state]
-  return new AppError('forbiddenTransition', { status: said(words, 'zh-CN'), statusEn: said(words, 'en') })
+  return new AppError('forbiddenTransition', inBoth('status', words))
 }
 
 type Version = { version: number }

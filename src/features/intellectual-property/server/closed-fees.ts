@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { type DeadlineRow, deadlinesUnder } from '#engines/deadlines/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth } from '#shared/text.ts'
 import { docketTitle } from '../domain/docket.ts'
 import { entryKind } from '../domain/right-entry.ts'
 import { paidFields, patentYear } from '../domain/right-terms.ts'
@@ -70,7 +70,5 @@ export async function refuseClosedFees(
     what: isAnnual ? 'annuity' : 'renewal',
     year: isAnnual ? lost.source_id : null,
   })
-  throw invalid([
-    { path: '', code: 'feeUnwatched', params: { fee: said(words, 'zh-CN'), feeEn: said(words, 'en') } },
-  ])
+  throw invalid([{ path: '', code: 'feeUnwatched', params: inBoth('fee', words) }])
 }

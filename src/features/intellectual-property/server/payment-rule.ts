@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { AppError, staleVersion } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth } from '#shared/text.ts'
 import { secondPersonFault, secondPersonFaults } from '../domain/payment-rule.ts'
 
 type Settings = { secondPerson: boolean; version: number }
@@ -46,5 +46,5 @@ export async function requireSecondPerson(context: Context, { before, after }: S
   const fault = secondPersonFault({ before, after, recordedBy: idOf(before?.updater) }, context.actor.userId)
   if (!fault) return
   const words = secondPersonFaults[fault]
-  throw new AppError('rule', { detail: said(words, 'zh-CN'), detailEn: said(words, 'en') })
+  throw new AppError('rule', inBoth('detail', words))
 }

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesUnder, followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
 import { AppError } from '#shared/errors.ts'
-import { said, type Words } from '#shared/text.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import { moveRefusal, moveRefusals, type RightStatus } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { lockedFields, openFees, refuseClosedFees } from './closed-fees.ts'
@@ -41,7 +41,7 @@ async function afterMove(
   const words: Words = unpaid.length
     ? `按已确认的缴费，应于 ${unpaid[0]?.due} 前缴纳的费用直到宽展期满 ${unpaid[0]?.graceUntil} 仍未缴纳：请先填写「年费已缴至年度」，或登记并确认补缴的费用 | By the payments that are confirmed, what was due on ${unpaid[0]?.due} was not paid by the end of its grace on ${unpaid[0]?.graceUntil}: enter the year through which annual fees are paid, or record and confirm what was paid`
     : `其保护期已于 ${facts.ended} 届满 | Its term ended on ${facts.ended}`
-  throw new AppError('rule', { detail: said(words, 'zh-CN'), detailEn: said(words, 'en') })
+  throw new AppError('rule', inBoth('detail', words))
 }
 
 export const rightPart: FormServerPart<
