@@ -51,7 +51,7 @@ test('a project is begun, left, taken up again, saved, moved on, and of two who 
   await page.getByRole('button', { name: '保存' }).click()
   const both = page.getByRole('dialog', { name: '周航在您编辑期间保存了修改' })
   await expect(both).toContainText('采用对方的：数据中台（二期）')
-  await expect(both).toContainText('项目说明未填写 → 覆盖华东各厂')
+  await expect(both).toContainText('项目说明一期 → 覆盖华东各厂')
   await both.getByRole('button', { name: '按所选内容继续' }).click()
   await expect(page.getByRole('textbox', { name: '项目说明' })).toHaveValue('覆盖华东各厂')
   await page.getByRole('button', { name: '保存' }).click()

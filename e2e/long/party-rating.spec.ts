@@ -52,6 +52,7 @@ test('a party comes onto the blacklist when whoever is asked agrees: the drawer 
   await expect(drawer.getByText('请输入评级说明')).toBeVisible()
   await drawer.getByLabel('评级说明').fill('连续三期拖欠货款')
   await drawer.getByRole('button', { name: '保存并提交审批' }).click()
+  await expect(drawer).toBeHidden()
   await expect(page.getByText('列入黑名单审批中：无 → 黑名单')).toBeVisible()
   await expect(page.getByText('提交审批：列入黑名单')).toBeVisible()
   await expectNoSeriousFindings(page)
