@@ -25,6 +25,7 @@ describe('two people change one record', () => {
     const taken = takeSide(both, typed, { side: 'theirs', paths: ['name'], byKey })
     expect(taken.values).toEqual({ ...values, name: '丙' })
     expect(areTheirs(taken.both, taken.values, ['name'], byKey)).toBe(true)
+    expect(areTheirs(taken.both, { ...taken.values, phone: '3' }, ['name', 'phone'], byKey)).toBe(false)
     const restored = takeSide(taken.both, taken.values, { side: 'mine', paths: ['name'], byKey })
     expect(restored.values).toEqual(typed)
     expect(areTheirs(restored.both, restored.values, ['name'], byKey)).toBe(false)
@@ -44,6 +45,6 @@ describe('two people change one record', () => {
     const { values, both } = bothVersions({ base, mine, theirs: removed }, byKey)
     expect(both.conflicts).toEqual(['name', 'rights.write'])
     const paths = ['rights.write']
-    expect(takeSide(both, values, { side: 'theirs', paths, byKey }).values.rights).toEqual({})
+    expect(takeSide(both, values, { side: 'theirs', paths, byKey }).values.rights).toStrictEqual({})
   })
 })

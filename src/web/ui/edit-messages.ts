@@ -18,7 +18,7 @@ export const editMessages = messages('edit', {
     nothing: '（空）',
   },
   en: {
-    someone: 'Somebody',
+    someone: 'Someone else',
     merged:
       '{name} saved this record while you were editing. Their changes are merged in and nothing you typed is lost; check and save again.',
     conflicts:

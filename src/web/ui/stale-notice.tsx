@@ -14,13 +14,16 @@ export function StaleNotice({ edit: { stale } }: { edit: Pick<ReturnType<typeof 
     <Alert
       type="warning"
       showIcon
-      title={count ? t('conflicts', { name, count }) : t('merged', { name })}
-      action={
-        count > 1 ? (
-          <Button size="small" onClick={() => take(isTheirs ? 'mine' : 'theirs', conflicts)}>
-            {t(isTheirs ? 'allMine' : 'allTheirs')}
-          </Button>
-        ) : null
+      className="c-stale-notice"
+      title={
+        <>
+          {count ? t('conflicts', { name, count }) : t('merged', { name })}{' '}
+          {count > 1 ? (
+            <Button type="link" size="small" onClick={() => take(isTheirs ? 'mine' : 'theirs', conflicts)}>
+              {t(isTheirs ? 'allMine' : 'allTheirs')}
+            </Button>
+          ) : null}
+        </>
       }
     />
   )

@@ -93,7 +93,7 @@ export const formMessages = messages('form', {
     previousPlace: 'Previous position',
     nextPlace: 'Next position',
     clauseTag: 'Clause',
-    someone: 'Somebody',
+    someone: 'Someone else',
     conflictTitle: '{name} saved changes while you were editing',
     conflictHint:
       'You both changed these fields. Choose which value to keep; all other fields are unaffected.',
