@@ -1,5 +1,5 @@
 import { providePermissions } from '#engines/access/domain/index.ts'
-import { type Context, keepTitles, listTitles } from '#engines/access/server/index.ts'
+import { type Context, keepTitles, listTitles, roleUse } from '#engines/access/server/index.ts'
 import {
   approvalListTypes,
   flowListDefinition,
@@ -12,6 +12,8 @@ import {
   approvalFiles,
   approvalsOfLeavers,
   flowChoices,
+  flowsNamingDepartment,
+  flowsNamingRole,
   flowsOfFields,
   inboxFlowChoices,
 } from '#engines/approvals/server/index.ts'
@@ -26,7 +28,12 @@ import {
 import { provideFieldUses, provideFormKinds } from '#engines/forms/domain/index.ts'
 import { holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
 import { botsOfLeavers } from '#engines/notifications/server/index.ts'
-import { imageFileCheck, leavingDuty, startOrganizationsWith } from '#engines/people/server/index.ts'
+import {
+  departmentUse,
+  imageFileCheck,
+  leavingDuty,
+  startOrganizationsWith,
+} from '#engines/people/server/index.ts'
 import {
   fieldUsesOf,
   formTypesOf,
@@ -60,6 +67,8 @@ export function wire(): void {
   startOrganizationsWith(giveBuiltInForms)
   imageFileCheck(claimPicture)
   nameUsersOfFields(flowsOfFields)
+  roleUse(flowsNamingRole)
+  departmentUse(flowsNamingDepartment)
   leavingDuty(approvalsOfLeavers)
   leavingDuty(botsOfLeavers)
 }
