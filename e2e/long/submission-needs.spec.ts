@@ -85,9 +85,9 @@ test('a contract with a blacklisted party and without a text is submitted with a
   await expect(names.getByText('黑名单')).toBeVisible()
   await takeShots(head, 'approval-tab-parties')
   await head.getByRole('button', { name: 'EN English' }).click()
-  await expect(head.getByText(`Submitted nevertheless, because: ${reason}`)).toBeVisible()
+  await expect(head.getByText(`Reason for submitting anyway: ${reason}`)).toBeVisible()
   await head.goto(`/approvals/review?kind=contract&id=${id}`)
-  await expect(head.getByText(`Submitted nevertheless, because: ${reason}`)).toHaveCount(2)
+  await expect(head.getByText(`Reason for submitting anyway: ${reason}`)).toHaveCount(2)
   // This page has no switch of the language.
   await takeShots(head, 'review-blacklist-reason-en')
   for (const page of [lead, staff, head]) await page.context().close()

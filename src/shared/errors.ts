@@ -141,7 +141,7 @@ export const errorTable = {
   byApproval: {
     code: 40910,
     zh: '{action}须经变更审批；合同变更尚未开放，目前不能办理',
-    en: '{action} needs an approved alteration; alterations are not available yet',
+    en: '{action} needs an approved amendment; amendments are not available yet',
   },
   formHasDraft: {
     code: 40920,

@@ -27,7 +27,7 @@ export const importIssues = {
   },
   numberKind: {
     zh: '{field}不是有效的统一社会信用代码或身份证号；如为其他证件，请在「证件类型」中填写“其他证件号”，没有证件号则填写“暂无证件号”',
-    en: '{field} is neither a valid credit code nor a valid identity number; for another document put "Other document" under "Kind of document", and "No number" where there is none',
+    en: '{field} is neither a valid credit code nor a valid identity number; for another document put "Other document" under "Document type", and "No number" where there is none',
   },
   unnumbered: {
     zh: '证件类型为“暂无证件号”时不能填写证件号码',

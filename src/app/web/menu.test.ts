@@ -79,7 +79,7 @@ describe('the product’s menu', () => {
       .map((entry) => ({ ...entry, ...(entry.children && { children: withoutFurther(entry.children) }) }))
 
   it.each([
-    ['businessStaff', ['Deadlines', 'Tasks', 'Law disputes', 'Law cases']],
+    ['businessStaff', ['Deadlines', 'Tasks', 'Disputes', 'Cases']],
     ['financeReviewer', ['Deadlines']],
   ] as const)(
     'shows %s what they work with, and no screen of the settings, not by its address either',
@@ -118,7 +118,7 @@ describe('the product’s menu', () => {
   it('keeps the settings in their order', () => {
     const settings = withoutFurther(realMenu).find(({ group }) => group === 'settings')
     expect(labels([...(settings?.children ?? [])])).toEqual([
-      ...['Ready check', 'People', 'Departments', 'Positions', 'Roles', 'Contract types', 'Case types'],
+      ...['Set-up check', 'People', 'Departments', 'Positions', 'Roles', 'Contract types', 'Case types'],
       ...['Deadlines and holidays', 'Loan prime rates', 'IP fees', 'Forms', 'Approval flows'],
       ...['Running approvals', 'Numbering rules', 'Archive addresses', 'Mail', 'Notifications'],
       ...['Counterparties', 'Credit', 'Extraction', 'Organisation', 'Usage and limits', 'Audit log'],

@@ -30,12 +30,12 @@ export const caseTypeSlice = slice({
       'case_type.takeOver': '采用案由目录 | Adopt the list of case types',
     },
     fields: {
-      above: '上级 | Above',
+      above: '上级 | Parent',
       before: '排在之前 | Before',
-      tree: '案由类别 | Tree',
+      tree: '案由类别 | Category',
       tasks: '任务模板 | Task templates',
       edition: '版本 | Edition',
-      taken: '采用条数 | Lines adopted',
+      taken: '采用条数 | Entries adopted',
       offered: '差异条数 | Differences',
     },
     values: {

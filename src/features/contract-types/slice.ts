@@ -27,7 +27,7 @@ export const contractTypeSlice = slice({
     fields: {
       isContractNumberDuplicateCheck: '编号查重 | Duplicate check',
       isNumberRequired: '提交须有编号 | Number required to submit',
-      isTextRequired: '提交须有正文 | Text required to submit',
+      isTextRequired: '提交须有正文 | Document required to submit',
     },
   },
 })

@@ -54,7 +54,7 @@ const permissions = {
     businessStaff: 'own',
   }),
   'contract.share_outside': scopedPermission(
-    '以链接向外部人员分享合同 | Share contracts outside the organisation by link',
+    '以链接向外部人员分享合同 | Share contracts externally by link',
     { ...legalTeam, administrator: 'own', legalCounsel: 'own', contractManager: 'own' },
   ),
   'contract.export': permission('导出合同台账 | Export the standing book', {
@@ -101,7 +101,7 @@ export const contractSlice = slice({
     '/standingBook/detail': { may: ['contract.read'] },
     '/settings/firstContract': {
       may: ['contract_type.manage'],
-      menu: { group: 'settings', at: 10, words: '启用检查 | Ready check' },
+      menu: { group: 'settings', at: 10, words: '启用检查 | Set-up check' },
     },
   },
   log: contractLog,

@@ -45,7 +45,7 @@ export const counterpartySlice = slice({
   at: 'features/counterparties',
   permissions,
   forms: [
-    { type: 2, words: '内部相对方 | Internal counterparty', isUnfilled: true },
+    { type: 2, words: '内部相对方 | Internal party', isUnfilled: true },
     { type: 3, words: '外部相对方 | External counterparty', isUnfilled: true },
   ],
   permissionNouns: { counterpart: '相对方 | Counterparties' },
@@ -65,7 +65,7 @@ export const counterpartySlice = slice({
     },
     '/manage/oppositeParty/externalNew': {
       may: ['counterpart.create'],
-      create: '新建外部相对方 | New external party',
+      create: '新建外部相对方 | New external counterparty',
     },
     '/manage/oppositeParty/externalDetail': { may: ['counterpart.read'] },
     '/manage/oppositeParty/duplicates': { may: ['counterpart.read'] },
@@ -99,6 +99,6 @@ export const counterpartySlice = slice({
       'counterpart.fetchCredit': '获取资信信息 | Fetch the credit information of',
       'credit_settings.try': '测试资信服务 | Test the credit service',
     },
-    fields: { ...coded('counterpart', fieldWords), 'counterpart.ask': '事项 | What' },
+    fields: { ...coded('counterpart', fieldWords), 'counterpart.ask': '事项 | Item' },
   },
 })

@@ -59,7 +59,7 @@ export const handlingMessages = messages('approvalHandling', {
     now: 'Being done',
     leaveFirst: 'Confirm each before you say that it is done',
     openAtLast: 'The approval ends with this: confirm each that is to stay open, or return it.',
-    go: 'Do it',
+    go: 'Handle',
     onward: 'What goes back to the initiator is approved again from the first step on.',
   },
 })

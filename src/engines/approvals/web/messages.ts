@@ -259,7 +259,7 @@ export const approvalMessages = messages('approval', {
     leaveMissing: '{count} are not confirmed: settle them in the text, or confirm each',
     leaveMissing_one: 'One is not confirmed: settle it in the text, or confirm it',
     decidedOn: 'Decided on text version {ordinal}, SHA-256 {sha256}',
-    nevertheless: 'Submitted nevertheless, because: {reason}',
+    nevertheless: 'Reason for submitting anyway: {reason}',
     neverthelessUntold: 'Submitted nevertheless, with a reason (not visible to you)',
     leftOpen: 'Left open knowingly:',
     'matter.insertion': 'Insertion',

@@ -184,7 +184,7 @@ export const peopleMessages = messages('people', {
     'otherwise.nextStep': 'Otherwise: goes on to the next step',
     'otherwise.standIns': 'Otherwise: a manager of the initiator or the fallback approver decides',
     'otherwise.administrators': 'Otherwise: administrators decide',
-    'otherwise.named': 'Otherwise: its legal lead, a helper or who registered it takes over',
+    'otherwise.named': 'Otherwise: its legal lead, a collaborator or the person who registered it takes over',
     'otherwise.nobody': 'No one else can take it: choose who takes over',
     reinstate: 'Reinstate',
     reinstateTitle: 'Reinstate {name}?',

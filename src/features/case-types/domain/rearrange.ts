@@ -11,11 +11,11 @@ export type Refusal = 'loop' | 'depth' | 'taken' | 'otherTree' | 'hasChildren'
 
 export const refusalWords: Readonly<Record<Refusal, { zh: string; en: string }>> = {
   loop: { zh: '不能移动到自己或自己的下级之下', en: 'A case type cannot be moved below itself' },
-  depth: { zh: `案由最多 ${deepest} 级`, en: `Case types have at most ${deepest} levels` },
-  taken: { zh: '同一上级下已有同名案由', en: 'There is already one of this name in the same place' },
+  depth: { zh: `案由最多 ${deepest} 级`, en: `Case types can have at most ${deepest} levels` },
+  taken: { zh: '同一上级下已有同名案由', en: 'This name is already used at the same level' },
   otherTree: {
     zh: '不能移动到另一类案由之下',
-    en: 'A case type stays in its own tree: civil, administrative or criminal',
+    en: 'A case type cannot leave its category: civil, administrative or criminal',
   },
   hasChildren: { zh: '仍有下级案由，请先移走或删除下级', en: 'Move or delete the case types below it first' },
 }

@@ -4,7 +4,7 @@ export type TaskAssignee = (typeof taskAssignees)[number]
 
 export const taskAssigneeLabels: Readonly<Record<TaskAssignee, { zh: string; en: string }>> = {
   handler: { zh: '经办人', en: 'Handler' },
-  helper: { zh: '协办人', en: 'Helper' },
+  helper: { zh: '协办人', en: 'Collaborator' },
   legalLead: { zh: '法务负责人', en: 'Legal lead' },
 }
 

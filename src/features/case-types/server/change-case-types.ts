@@ -146,7 +146,7 @@ export async function removeCaseType(context: Context, id: number, version: numb
   const node = await currentNode(context, nodes, id, version)
   refuse(removeRefusal(nodes, id))
   if ((await namedInForms(context, 'caseType', [id])).has(id))
-    throw inUse('已有记录使用该案由，可以停用 | records name it; disable it instead')
+    throw inUse('已有记录使用该案由，可以停用 | used by records; disable it instead')
   await tx
     .deleteFrom('case_types')
     .where('organization_id', '=', actor.organizationId)

@@ -4,7 +4,7 @@ import { matterFormParts } from '#features/disputes/domain/index.ts'
 const { privileged, team, exposure } = matterFormParts
 
 export const caseForm: BuiltInDefinition = {
-  name: '案件表单 | Law case form',
+  name: '案件表单 | Case form',
   sections: (make) => [
     make.section(
       '基本信息 | Basic information',
@@ -46,8 +46,8 @@ export const caseForm: BuiltInDefinition = {
       make.area('claims', '诉讼请求 | Claims', { ...required, rawType: 'law_case.claims' }),
       make.table(
         'amounts',
-        '标的构成 | Parts of the amount',
-        make.column('what', '项目 | Part', 'custom', required),
+        '标的构成 | Breakdown of amount',
+        make.column('what', '项目 | Item', 'custom', required),
         make.column('amount', '金额 | Amount', 'money', { ...required, isSummed: true }),
       ),
       make.money('amount', '标的金额 | Amount in dispute', {
@@ -61,7 +61,7 @@ export const caseForm: BuiltInDefinition = {
       '承办 | Handling',
       ...team(make, 'law_case'),
       make.person('legal_lead', '法务负责人 | Legal lead', { rawType: 'law_case.legalLead' }),
-      make.field('agents', '代理信息 | Agents', 'agentInformation', { rawType: 'law_case.agents' }),
+      make.field('agents', '代理信息 | Representation', 'agentInformation', { rawType: 'law_case.agents' }),
       privileged(make, 'law_case'),
     ),
     make.section(
@@ -73,7 +73,7 @@ export const caseForm: BuiltInDefinition = {
         { rawType: 'law_case.result' },
       ),
       make.area('outcome', '结果说明 | Outcome', { rawType: 'law_case.outcome' }),
-      make.area('lesson', '经验教训 | Lesson learned', { rawType: 'law_case.lesson' }),
+      make.area('lesson', '经验教训 | Lessons learned', { rawType: 'law_case.lesson' }),
       make.files(),
     ),
   ],

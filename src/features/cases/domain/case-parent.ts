@@ -6,11 +6,11 @@ export const deepestCases = 10
 
 /** Why a case does not stand below another one. */
 export const parentRefusals = {
-  itself: '案件不能作为自己的上级案件 | A case is not above itself.',
+  itself: '案件不能作为自己的上级案件 | A case cannot be its own parent.',
   circle:
-    '所选案件在本案的下级中，不能作为上级案件 | The chosen case stands below this one, so it cannot stand above it.',
-  tooDeep: `上下级案件最多 ${deepestCases} 层 | At most ${deepestCases} cases stand one above the other.`,
-  void: '所选案件已作废，不能作为上级案件 | The chosen case is void.',
+    '所选案件在本案的下级中，不能作为上级案件 | The selected case is below this one, so it cannot be its parent.',
+  tooDeep: `上下级案件最多 ${deepestCases} 层 | Cases can be nested at most ${deepestCases} levels deep.`,
+  void: '所选案件已作废，不能作为上级案件 | The selected case is void, so it cannot be a parent.',
 } as const satisfies Record<string, Words>
 export type ParentRefusal = keyof typeof parentRefusals
 

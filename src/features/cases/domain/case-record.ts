@@ -32,7 +32,7 @@ const seeMoney = 'law_matter_money.read'
 export const lawCase = formRecord({
   kind: 'law_case',
   table: 'law_cases',
-  words: { one: '案件 | Law case', many: '案件 | Law cases' },
+  words: { one: '案件 | Case', many: '案件 | Cases' },
   form: { type: 6 },
   fields: {
     number: text('案件编号 | Number', { most: limit.contractNumber, unique: true, width: 150 }),
@@ -75,7 +75,7 @@ export const lawCase = formRecord({
     result: openChoice('结果 | Result', caseResults, { width: 110 }),
     concluded: date('结案日期 | Concluded on', { column: 'concluded_on', width: 115 }),
     outcome: area('结果说明 | Outcome', { most: limit.multiLine }),
-    lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
+    lesson: area('经验教训 | Lessons learned', { most: limit.multiLine }),
   },
   approval: {
     kind: 'case',
@@ -95,7 +95,7 @@ export const lawCase = formRecord({
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
     setParent: '设置了上级案件 | Set the parent case',
     beginTasks: '按案由生成了任务 | Generated the tasks of the case type',
-    transfer: '移交了案件 | Handed the case over',
+    transfer: '移交了案件 | Handed over the case',
     complete: '结案 | Concluded the case',
   },
   guards: { amount: seeMoney, bestEstimate: seeMoney, greatestExposure: seeMoney },

@@ -60,7 +60,7 @@ test('an item is told in words of its kind and its own', () => {
   expect(told('filed', '一审')).toEqual(['立案：一审', 'Filed: 一审'])
   expect(told('decision', '支持本金', 1)).toEqual(['判决：支持本金', 'Judgment: 支持本金'])
   expect(told('document', '起诉状', 1)).toEqual(['收到：起诉状', 'Received: 起诉状'])
-  expect(told('feePaid', '律所', 1)).toEqual(['支付费用（律师费）：律所', 'Fee paid (Counsel): 律所'])
+  expect(told('feePaid', '律所', 1)).toEqual(['支付费用（律师费）：律所', 'Fee paid (Lawyers’ fees): 律所'])
   expect(told('hearing', '')).toEqual(['开庭', 'Hearing'])
   expect(told('move', '', 2)).toEqual(['状态：在办', 'Status: In progress'])
   expect(told('event', '收到传票')).toEqual(['收到传票', '收到传票'])

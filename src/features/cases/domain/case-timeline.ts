@@ -27,7 +27,7 @@ export const timelineKinds = {
   hearing: { words: '开庭 | Hearing', group: 'court' },
   decision: { words: '裁判 | Decision', group: 'court' },
   effective: { words: '裁判生效 | In effect', group: 'court' },
-  performBy: { words: '履行期限届满 | To be performed by', group: 'court' },
+  performBy: { words: '履行期限届满 | Performance due', group: 'court' },
   closed: { words: '程序终结 | Closed', group: 'court' },
   renewed: { words: '续保 | Preservation renewed', group: 'assets' },
   released: { words: '解除保全 | Preservation released', group: 'assets' },

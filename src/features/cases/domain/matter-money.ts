@@ -10,13 +10,13 @@ export const openCase: readonly number[] = [1, 2, 3, 6]
 export const moneyMeasures = {
   claimedByUs: '我方主张 | Claimed by us',
   claimedAgainstUs: '对方主张 | Claimed against us',
-  claimedOtherwise: '其他标的金额 | In dispute otherwise',
+  claimedOtherwise: '其他标的金额 | Other amounts in dispute',
   decided: '已裁判 | Decided',
   recovered: '已回款 | Recovered',
   costs: '费用（已付和应付） | Costs (paid and due)',
   bestEstimate: '最佳估计损失 | Best estimate of loss',
-  provision: '预计负债（很可能败诉的最佳估计） | Provision (best estimate where loss is probable)',
-  exposure: '最大风险敞口 | Greatest exposure',
+  provision: '预计负债（很可能败诉的最佳估计） | Provision (best estimate of probable losses)',
+  exposure: '最大风险敞口 | Maximum exposure',
 } as const satisfies Record<string, Words>
 export type MoneyMeasure = keyof typeof moneyMeasures
 export const measureKeys = Object.keys(moneyMeasures) as MoneyMeasure[]

@@ -21,7 +21,7 @@ export const caseEvents: SubjectEvents = {
     ...served,
     { id: 'law_case.decided', words: '作出裁判 | Decision made' },
     { id: 'law_case.effective', words: '裁判生效 | Decision in effect' },
-    { id: 'law_case.performBy', words: '履行期限届满 | Last day of performance' },
+    { id: 'law_case.performBy', words: '履行期限届满 | Performance due' },
     { id: 'law_case.preserved', words: '保全开始 | Preservation begins' },
     { id: 'law_case.preservedUntil', words: '保全到期 | Preservation ends' },
     { id: 'law_case.concluded', words: '结案 | Case concluded' },

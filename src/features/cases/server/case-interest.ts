@@ -36,7 +36,7 @@ export const ratePart: ServerPart<typeof loanPrimeRate.figures> = {
     const twice = {
       path: 'from',
       code: 'twice' as const,
-      params: { field: '该期限在此日的 LPR', fieldEn: 'The LPR of this term and day' },
+      params: { field: '该期限在此日的 LPR', fieldEn: 'The LPR for this term and date' },
     }
     return rows.length ? [twice] : []
   },

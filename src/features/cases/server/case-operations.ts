@@ -147,7 +147,7 @@ export async function transfer(
   if (!(await seesCase(context, id, handlerID)))
     throw new AppError('rule', {
       detail: `${next.name}已离岗或不能查看此案件，不能接手；请先为其分配可查看案件的角色`,
-      detailEn: `${next.name} left or cannot see this case and so cannot take it over; give them a role that sees cases first`,
+      detailEn: `${next.name} has left or cannot view this case, so it cannot be handed over to them; first give them a role that can view cases`,
     })
   const moved =
     await sql`update law_case_tasks set owner_id = ${handlerID}, checker_id = nullif(checker_id, ${handlerID}), version = version + 1

@@ -106,7 +106,7 @@ export async function setParent(
   if (before && !before.isSeen)
     throw ruled(
       '本案已有一个您无权查看的上级案件：请由可以查看它的人员修改',
-      'There is a case above this one that you may not see: somebody who sees it has to change this.',
+      'This case has a parent case you cannot view: only somebody who can view it can change this.',
     )
   if (parentID !== null) await requireParent(context, id, parentID)
   if (parentID === (before?.id ?? null)) return operations.read(context, id)

@@ -60,10 +60,10 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
     if (below)
       return below.isSeen
         ? '有下级案件 | it has cases below it'
-        : '有关联记录，请改为作废 | something hangs on it: void it'
+        : '有关联记录，请改为作废 | it has linked records; void it instead'
     if (await holdsLimitation(context, id))
-      return '来自纠纷且已立案，请改为作废 | it came from a dispute and was filed: void it'
+      return '来自纠纷且已立案，请改为作废 | it came from a dispute and has been filed; void it instead'
     const deadlines = await deadlinesOf(context, { kind: 'law_case', id })
-    return deadlines.length ? '有期限，请改为作废 | it has deadlines: void it' : null
+    return deadlines.length ? '有期限，请改为作废 | it has deadlines; void it instead' : null
   },
 }

@@ -204,7 +204,7 @@ export async function complete(
   if (left.length)
     throw new AppError('rule', {
       detail: `检查清单还有 ${left.length} 项未勾选：${left[0]?.text}`,
-      detailEn: `${left.length} lines of the list are not ticked: ${left[0]?.text}`,
+      detailEn: `${left.length} checklist items are not ticked: ${left[0]?.text}`,
     })
   const done = await moveTask(context, found, { to: found.checker ? 4 : 2 })
   if (found.checker)
@@ -261,7 +261,7 @@ export async function tick(
   const lines = new Set(task.items.map(({ text }) => text))
   if (ticked.some((line) => !lines.has(line)))
     throw invalid([
-      { path: 'ticked', code: 'notOption', params: { field: '检查清单', fieldEn: 'the line of the list' } },
+      { path: 'ticked', code: 'notOption', params: { field: '检查清单', fieldEn: 'the checklist item' } },
     ])
   await sql`update law_case_tasks set ticked = ${[...new Set(ticked)]}::text[], updated_by = ${actor.userId}, updated_at = ${now},
     version = version + 1 where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)

@@ -233,7 +233,7 @@ export const mattersOfLeavers: LeavingDuty = {
       told(lawCase, one, one.isSeen ? one.title : words('任务', 'a task'), '&tab=tasks'),
     )
     const checks = (await tasksOf(context, userId, 'checker_id', false)).map((one) => ({
-      ...told(lawCase, one, words('复核任务', 'checks a task'), '&tab=tasks'),
+      ...told(lawCase, one, words('复核任务', 'reviews a task'), '&tab=tasks'),
       // Where nobody takes it over, whoever may change the case checks it.
       otherwise: 'named' as const,
     }))

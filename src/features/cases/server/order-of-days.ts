@@ -42,6 +42,6 @@ export async function refuseLateFiling({ tx, actor }: Context, { id, entryId }: 
   const [before] = rows
   if (!before) return
   const detail = `该程序已有 ${before.day} 的送达、开庭或裁判，立案日期不能晚于该日`
-  const detailEn = `Something was served, heard or decided in it on ${before.day}: it was not filed after that day`
+  const detailEn = `It has a document, hearing or decision dated ${before.day}, so it cannot have been filed later`
   throw invalid([{ path: 'filed', code: 'schema', params: { detail, detailEn } }])
 }

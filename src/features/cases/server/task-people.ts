@@ -26,7 +26,7 @@ export async function refuseBlindPeople(context: Context, { id, before, after }:
   if (blind.length === 0) return
   throw new AppError('rule', {
     detail: `${blind.join('、')}已离岗或不能查看此案件，不能承担其任务；请先将其列为案件的协办人`,
-    detailEn: `${blind.join(', ')} left or cannot see this case and so cannot do its tasks; make them helpers of the case first`,
+    detailEn: `${blind.join(', ')}: left or without access to this case, so tasks cannot be assigned to them; first add them to the case as collaborators`,
   })
 }
 
@@ -44,7 +44,7 @@ export async function refuseUnchecked(context: Context, change: SubChange): Prom
   throw new AppError('rule', {
     detail: '有复核人的任务在「任务」页完成与复核，不能在此改为已完成或待复核，也不能在待复核时更换复核人',
     detailEn:
-      'A task with a checker is completed and checked on the page of tasks: it is not set to done or to be checked here, nor given another checker while it waits for the check',
+      'A task with a reviewer is completed and reviewed on the tasks page: it cannot be set to done or to be reviewed here, nor can its reviewer be changed while it waits for review',
   })
 }
 

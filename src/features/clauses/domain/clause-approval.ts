@@ -24,7 +24,7 @@ export function startingFlow(locale: Locale) {
     name: t('条款审批', 'Approval of clauses'),
     description: t(
       '由有「批准条款」权限、且没有编写或提交该版本的人审批',
-      'By anybody who may approve clauses and neither wrote nor submitted the version',
+      'By anyone who may approve clauses and neither wrote nor submitted the version',
     ),
     nodes: [
       {

@@ -25,7 +25,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
         risk(
           'forbiddenAllowed',
           'high',
-          t(`原禁止的「${name}」改为可以采用`, `“${name}”, which was not allowed, may now be taken`),
+          t(`原禁止的「${name}」改为可以采用`, `“${name}”, previously not allowed, may now be used`),
         ),
       ]
     if (position === 'forbidden' && !next)
@@ -33,7 +33,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
         risk(
           'forbiddenGone',
           'high',
-          t(`删除了禁止的条款项「${name}」`, `“${name}”, which was not allowed, is no longer named`),
+          t(`删除了禁止的条款项「${name}」`, `“${name}” is no longer listed as not allowed`),
         ),
       ]
     if (position === 'standard' && next?.position !== 'standard')
@@ -42,7 +42,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
           'standardGone',
           'low',
           next
-            ? t(`「${name}」不再是标准条款项`, `“${name}” is no standard statement any more`)
+            ? t(`「${name}」不再是标准条款项`, `“${name}” is no longer a standard statement`)
             : t(`删除了标准条款项「${name}」`, `The standard statement “${name}” was removed`),
         ),
       ]
@@ -50,7 +50,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
   })
   if (after.isNullable && !before.isNullable)
     risks.push(
-      risk('nowNullable', 'low', t('该条款改为可不显示', 'The clause may now be left out of contracts')),
+      risk('nowNullable', 'low', t('该条款改为可不显示', 'The clause may now be omitted from contracts')),
     )
   return risks
 }

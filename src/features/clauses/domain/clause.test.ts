@@ -190,7 +190,7 @@ describe('what whoever decides should look at first', () => {
     const after = said(false, statement(1))
     const text = (locale: 'zh-CN' | 'en') => clauseRisks(before, after, locale)[0]?.text
     expect(text('zh-CN')).toBe('删除了禁止的条款项「条款项2」')
-    expect(text('en')).toBe('“条款项2”, which was not allowed, is no longer named')
+    expect(text('en')).toBe('“条款项2” is no longer listed as not allowed')
     expect(clauseRisks(null, after, 'en')).toEqual([])
   })
 })

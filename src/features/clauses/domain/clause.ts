@@ -135,10 +135,10 @@ export function clauseFaults(statements: readonly Statement[]): ClauseFault[] {
 
 const faultWords: Record<ClauseFault['kind'], { zh: string; en: string }> = {
   noStandard: { zh: '至少需要一个标准条款项', en: 'At least one standard statement is needed' },
-  noWords: { zh: '条款项「{name}」没有内容', en: 'Statement "{name}" has no words' },
+  noWords: { zh: '条款项「{name}」没有内容', en: 'Statement "{name}" has no wording' },
   noGuidance: {
     zh: '禁止的条款项「{name}」须写明谈判指引',
-    en: 'Statement "{name}" is not allowed: say why, for negotiators',
+    en: 'Statement "{name}" is not allowed: explain why in its negotiation guidance',
   },
   sameName: { zh: '条款项名称「{name}」重复', en: 'Two statements are called "{name}"' },
 }

@@ -174,9 +174,9 @@ export const clauseMessages = messages('clause', {
     save: 'Save draft',
     cancel: 'Cancel',
     discardTitle: 'Discard unsaved changes?',
-    unsavedTitle: 'You have unsaved words',
+    unsavedTitle: 'You have unsaved changes',
     unsavedContent:
-      'They were kept on this computer at {time}; only you can see them. Once restored, they are still to be saved.',
+      'They were kept on this computer at {time}; only you can see them. After restoring, they still have to be saved.',
     unsavedRestore: 'Restore',
     unsavedDrop: 'Discard',
     leaveTitle: 'Leave without saving?',
@@ -192,9 +192,9 @@ export const clauseMessages = messages('clause', {
     submitTitle: 'Submit version {ordinal} for approval?',
     submitContent:
       'Once it is approved, forms can use this version. Forms using an older version are notified and do not change by themselves. Its authors and submitter cannot approve it.',
-    comment: 'A word for the approvers',
+    comment: 'Note to approvers',
     review: 'Review',
-    asWhole: 'Whole text',
+    asWhole: 'Full text',
     changesFrom: 'Changes from version {ordinal}',
     drop: 'Delete draft',
     dropTitle: 'Delete the draft of version {ordinal}?',

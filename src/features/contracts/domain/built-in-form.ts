@@ -31,7 +31,7 @@ export const contractForm: BuiltInDefinition = {
         select(
           'contract_category',
           '合同类别 | Category',
-          '普通合同|Ordinary; 框架协议|Framework; 补充协议|Supplementary; 变更协议|Alteration; 解除协议|Termination',
+          '普通合同|Ordinary; 框架协议|Framework; 补充协议|Supplementary; 变更协议|Amendment; 解除协议|Termination',
           { ...required, rawType: 'contractCategory', defaultValue: '1' },
         ),
         person('handler', '经办人 | Handler', { ...required, rawType: 'handler', defaultValue: 'initiator' }),
@@ -40,16 +40,16 @@ export const contractForm: BuiltInDefinition = {
           rawType: 'handlingDepartment',
           defaultValue: 'initiator',
         }),
-        people('operators', '协办人 | Helpers', {
+        people('operators', '协办人 | Collaborators', {
           rawType: 'collaborativeOperator',
           description: '协办人可以查看本合同',
-          englishDescription: 'Helpers may see the contract',
+          englishDescription: 'Collaborators can view the contract',
         }),
       ),
       section(
         '相对方 | Parties',
         make.parties('own_party', '我方主体 | Our party', 1, required),
-        make.parties('other_party', '外部相对方 | Other parties', 2, required),
+        make.parties('other_party', '外部相对方 | Counterparties', 2, required),
         mapped('party_contact', '联系人 | Contact', 'other_party', 'externalContactName'),
         mapped('party_phone', '联系电话 | Phone', 'other_party', 'externalContactPhone', formatted('phone')),
         mapped('party_bank', '开户银行 | Bank', 'other_party', 'externalBankName'),
@@ -102,7 +102,7 @@ export const contractForm: BuiltInDefinition = {
         '内容与附件 | Content and attachments',
         area('subject_matter', '合同标的 | Subject matter'),
         area('other_terms', '其他约定 | Other terms'),
-        make.field('related_contracts', '关联合同 | Contracts', 'relatedContracts'),
+        make.field('related_contracts', '关联合同 | Related contracts', 'relatedContracts'),
         make.files(),
       ),
     ]

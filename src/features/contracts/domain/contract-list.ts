@@ -19,7 +19,7 @@ const categories: Labels = {
   1: { zh: '普通合同', en: 'Ordinary', color: 'neutral' },
   2: { zh: '框架协议', en: 'Framework', color: 'neutral' },
   3: { zh: '补充协议', en: 'Supplementary', color: 'neutral' },
-  4: { zh: '变更协议', en: 'Alteration', color: 'neutral' },
+  4: { zh: '变更协议', en: 'Amendment', color: 'neutral' },
   5: { zh: '解除协议', en: 'Termination', color: 'neutral' },
 }
 

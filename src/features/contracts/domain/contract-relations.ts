@@ -22,7 +22,7 @@ const words: Record<RelationType, Record<Side, Words | null>> = {
   2: { above: '框架协议 | Framework', below: '订单 | Order', beside: null },
   3: { above: null, below: null, beside },
   4: { above: '被续签合同 | Renewed contract', below: '续签合同 | Renewal', beside: null },
-  5: { above: '被变更合同 | Altered contract', below: '变更协议 | Alteration', beside: null },
+  5: { above: '被变更合同 | Amended contract', below: '变更协议 | Amendment', beside: null },
 }
 export const relationWords = (type: RelationType, side: Side): Words => words[type][side] ?? beside
 
@@ -119,12 +119,12 @@ export function standsAboveItself(id: number, relations: readonly Relation[]): b
 
 /** Why two contracts are not tied. */
 export const relationRefusals = {
-  itself: '合同不能与自身关联 | A contract does not relate to itself.',
-  void: '「{name}」已作废，不能建立关联 | “{name}” is void: nothing is tied to it.',
+  itself: '合同不能与自身关联 | A contract cannot be related to itself.',
+  void: '「{name}」已作废，不能建立关联 | “{name}” is void and cannot be related.',
   notSigned:
-    '「{name}」尚未签署，不能续签或变更 | “{name}” was not signed yet, so there is nothing to renew or alter.',
+    '「{name}」尚未签署，不能续签或变更 | “{name}” has not been signed yet, so it cannot be renewed or amended.',
   circle:
-    '该关联会形成循环：一份合同不能直接或间接成为自己的上级 | This would make a circle: no contract stands above itself.',
+    '该关联会形成循环：一份合同不能直接或间接成为自己的上级 | This would create a loop: a contract cannot be above itself, directly or indirectly.',
 } as const satisfies Record<string, Words>
 export type RelationRefusal = keyof typeof relationRefusals
 

@@ -53,12 +53,10 @@ describe('what is on record against a contract', () => {
     const listed = [{ name: '甲', standing: { ...clean, isBlacklisted: true } }]
     expect(contractRisks({ ...given, parties: listed }, 'en')[0]).toMatchObject({
       code: 'blacklisted',
-      note: 'No reason was given when it was submitted',
+      note: 'No reason was given on submission',
     })
     const untold = { ...given, blacklistReason: null, parties: listed }
-    expect(contractRisks(untold, 'en')[0]?.note).toBe(
-      'A reason was given when it was submitted (not visible to you)',
-    )
+    expect(contractRisks(untold, 'en')[0]?.note).toBe('A reason was given on submission (not visible to you)')
     expect(codes(contractRisks({ ...given, parties: [{ name: '甲', standing: clean }] }, 'en'))).toEqual([
       'fine notBlacklisted',
       'fine numberAlone',

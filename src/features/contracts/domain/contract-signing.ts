@@ -72,12 +72,12 @@ export function partiesToSign(parties: readonly { partyType: number; name: strin
 
 const words = {
   documentID: { field: '签署件', fieldEn: 'the signed copy' },
-  signedOn: { field: '签署日期', fieldEn: 'the date signed' },
-  sealType: { field: '用印类型', fieldEn: 'what was set on the paper' },
-  sealCount: { field: '用印数量', fieldEn: 'how many seals were set' },
-  signatory: { field: '签署人', fieldEn: 'who signed' },
-  addressID: { field: '归档地址', fieldEn: 'where the paper is kept' },
-  place: { field: '存放位置', fieldEn: 'the place there' },
+  signedOn: { field: '签署日期', fieldEn: 'the signing date' },
+  sealType: { field: '用印类型', fieldEn: 'the seal used' },
+  sealCount: { field: '用印数量', fieldEn: 'the number of seals' },
+  signatory: { field: '签署人', fieldEn: 'the signatories' },
+  addressID: { field: '归档地址', fieldEn: 'the archive address' },
+  place: { field: '存放位置', fieldEn: 'the storage position' },
 } as const
 
 /**

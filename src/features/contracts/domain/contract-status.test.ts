@@ -114,8 +114,8 @@ describe('what people do by hand', () => {
 
   test('calls the reason what it is: a ground for going on and for having performed, else a reason', () => {
     expect(askedFor('suspend')).toEqual({ zh: '原因', en: 'Reason' })
-    expect(askedFor('resume')).toEqual({ zh: '恢复履行的依据', en: 'Why performance goes on' })
-    expect(askedFor('complete')).toEqual({ zh: '履行完毕的依据', en: 'What was performed' })
+    expect(askedFor('resume')).toEqual({ zh: '恢复履行的依据', en: 'Grounds for resuming' })
+    expect(askedFor('complete')).toEqual({ zh: '履行完毕的依据', en: 'Grounds for completion' })
   })
 
   test('extending the term is none of it: it needs an approval of its own', () => {

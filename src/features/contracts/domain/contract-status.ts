@@ -26,7 +26,7 @@ export const contractStatusLabels: Record<ContractStatus, Label> = {
   4: { zh: '签署中', en: 'Being signed', color: 'warning' },
   5: { zh: '已签署', en: 'Signed', color: 'info' },
   6: { zh: '履行中', en: 'In performance', color: 'success' },
-  7: { zh: '变更中', en: 'In alteration', color: 'info' },
+  7: { zh: '变更中', en: 'Being amended', color: 'info' },
   8: { zh: '已中止', en: 'Suspended', color: 'danger' },
   9: { zh: '已到期', en: 'Expired', color: 'danger' },
   10: { zh: '履行完毕', en: 'Completed', color: 'neutral' },
@@ -148,22 +148,22 @@ export const reachedStatuses: readonly ContractStatus[] = Object.values(contract
  */
 export const manualActions = {
   startSigning: { zh: '发起签署', en: 'Start signing', needs: null, usual: true },
-  takeBack: { zh: '撤回签署', en: 'Take back', needs: 'reason', usual: false },
-  completeSigning: { zh: '完成签署', en: 'All have signed', needs: 'signing', usual: true },
+  takeBack: { zh: '撤回签署', en: 'Withdraw signing', needs: 'reason', usual: false },
+  completeSigning: { zh: '完成签署', en: 'Complete signing', needs: 'signing', usual: true },
   suspend: { zh: '中止', en: 'Suspend', needs: 'reason', usual: false },
   resume: {
     zh: '恢复履行',
     en: 'Resume',
     needs: 'reason',
     usual: true,
-    asked: { zh: '恢复履行的依据', en: 'Why performance goes on' },
+    asked: { zh: '恢复履行的依据', en: 'Grounds for resuming' },
   },
   complete: {
     zh: '履行完毕',
     en: 'Complete',
     needs: 'reason',
     usual: false,
-    asked: { zh: '履行完毕的依据', en: 'What was performed' },
+    asked: { zh: '履行完毕的依据', en: 'Grounds for completion' },
   },
   void: { zh: '作废', en: 'Void', needs: 'reason', usual: false },
 } as const satisfies Partial<Record<ContractEvent, ManualActionRow>>

@@ -55,7 +55,7 @@ const basics = (): FieldInput[] => [
       { value: '1', label: '普通合同', englishLabel: 'Ordinary' },
       { value: '2', label: '框架协议', englishLabel: 'Framework' },
       { value: '3', label: '补充协议', englishLabel: 'Supplementary' },
-      { value: '4', label: '变更协议', englishLabel: 'Alteration' },
+      { value: '4', label: '变更协议', englishLabel: 'Amendment' },
       { value: '5', label: '解除协议', englishLabel: 'Termination' },
     ],
   },

@@ -15,16 +15,16 @@ const words = messages('blacklistedParties', {
     typed: '{field}：填写的证件号码属于黑名单中的相对方',
   },
   en: {
-    warn: 'A party of this contract is on the blacklist. It may be submitted with a reason; approvers will see it.',
-    reason: 'Why it is submitted nevertheless',
-    reasonHint: 'Approvers see it beside the warning and in the history; it is logged',
+    warn: 'A party to this contract is on the blacklist. You can submit it with a reason, which approvers will see.',
+    reason: 'Reason for submitting anyway',
+    reasonHint: 'Approvers see it next to the warning and in the history; it is logged',
     block:
-      'A party of this contract is on the blacklist, and the organisation does not submit such contracts. Choose another party.',
+      'A party to this contract is on the blacklist, and your organisation does not allow such contracts to be submitted. Choose another party.',
     chosen: '{field}: {name}',
     above: '{field}: {name}, whose parent company “{parent}” is on the blacklist',
     aboveOnly:
-      'The parent company of a party of this contract is on the blacklist. It may be submitted; approvers will see it.',
-    typed: '{field}: the number is that of a blacklisted party',
+      'The parent company of a party to this contract is on the blacklist. You can submit it; approvers will see this.',
+    typed: '{field}: the number belongs to a blacklisted party',
   },
 })
 

@@ -21,6 +21,6 @@ export const relatedMessages = messages('relatedContracts', {
     choose: 'Choose at least two contracts',
     none: 'No contracts available to relate',
     chooseAddress: 'Choose where the original is kept',
-    noAddress: 'No archive location is available',
+    noAddress: 'No archive address is available',
   },
 })

@@ -12,7 +12,7 @@ export const settleMessages = messages('settleMatters', {
   },
   en: {
     open: 'Open changes and comments ({count})',
-    hint: 'You can settle them at this step; what you do is part of your decision. What you suggested is accepted by somebody else, and you can withdraw it.',
+    hint: 'You can resolve them at this step, as part of your decision. Somebody else has to accept your own suggestions; you can withdraw them.',
     accept: 'Accept',
     reject: 'Reject',
     withdraw: 'Withdraw',

@@ -58,14 +58,14 @@ const reach = ({ section, text, table, column }: FieldMakers) =>
   )
 
 export const internalPartyForm: BuiltInDefinition = {
-  name: '内部相对方表单 | Internal counterparty form',
+  name: '内部相对方表单 | Internal party form',
   sections: (make) => [
     identity(make, false),
     reach(make),
     make.section(
       '管理信息 | Administration',
       make.department('department', '对应部门 | Department'),
-      make.person('seal_keeper', '印章管理人 | Seal keeper'),
+      make.person('seal_keeper', '印章管理人 | Seal custodian'),
       make.area('remark', '备注 | Remarks'),
       make.files(),
     ),
@@ -81,11 +81,11 @@ export const externalPartyForm: BuiltInDefinition = {
       '准入与评价 | Admission and rating',
       make.severalOf(
         'business',
-        '合作类别 | Business',
+        '合作类别 | Cooperation category',
         '供应商|Supplier; 客户|Customer; 服务商|Service provider; 其他|Other',
       ),
       make.person('introducer', '引入人 | Introduced by', { defaultValue: 'initiator' }),
-      make.area('rating_remark', '评级说明 | Remarks on the rating'),
+      make.area('rating_remark', '评级说明 | Rating remarks'),
       make.files('qualifications', '资质文件 | Qualifications'),
     ),
   ],

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/text.ts'
 export const fieldWords = {
   internalName: { zh: '内部相对方名称', en: 'Internal party' },
   externalName: { zh: '外部相对方名称', en: 'External counterparty' },
-  subtype: { zh: '相对方类型', en: 'Kind of party' },
-  idKind: { zh: '证件类型', en: 'Kind of document' },
+  subtype: { zh: '相对方类型', en: 'Party type' },
+  idKind: { zh: '证件类型', en: 'Document type' },
   idNumber: { zh: '证件号码', en: 'Document number' },
   creditCode: { zh: '统一社会信用代码', en: 'Unified social credit code' },
   identityNumber: { zh: '身份证号', en: 'Identity number' },

@@ -139,7 +139,7 @@ export async function refuseCircleOfMerge(context: Context, ids: readonly number
       throw new AppError('rule', {
         detail: '上级单位会因此成环，请先调整双方或其下属单位的上级单位',
         detailEn:
-          'A party would be its own parent: change the parent of one of them, or of what belongs to it, first',
+          'A party would become its own parent: first change the parent of one of them, or of its subsidiaries',
       })
 }
 
@@ -153,7 +153,7 @@ function refuseLongLists(
   if (tooLong)
     throw new AppError('rule', {
       detail: `合并后的银行账户或联系人超过 ${listAtMost} 个，请先删去不用的`,
-      detailEn: `Together they have more than ${listAtMost} accounts or contacts: remove what is not used first`,
+      detailEn: `Together they have more than ${listAtMost} accounts or contacts: remove unused ones first`,
     })
 }
 
@@ -161,7 +161,7 @@ function refuseManyTags({ tags }: PartyColumns): void {
   if (tags.length > maxTags)
     throw new AppError('rule', {
       detail: `合并后的标签超过 ${maxTags} 个，请先去掉不用的`,
-      detailEn: `Together they have more than ${maxTags} tags: take away those not used first`,
+      detailEn: `Together they have more than ${maxTags} tags: remove unused ones first`,
     })
 }
 

@@ -155,7 +155,7 @@ async function against(context: Context, merge: MergeRow, stays: LoadedCounterpa
       ? t(`${label}${names}已改动`, `${label} ${names} changed since`)
       : t(`${label}${names}等 ${total} 项已改动`, `${label}: ${total} changed since, ${names} among them`)
   })
-  if (others) records.push(t('有您无权查看的记录已改动', 'records that you may not see changed since'))
+  if (others) records.push(t('有您无权查看的记录已改动', 'records you cannot view changed since'))
   return [...fields, ...records]
 }
 

@@ -20,16 +20,16 @@ export const partySettingsMessages = messages('partySettings', {
     title: 'Counterparties',
     suggestion: 'Suggested rating',
     suggestionAbout:
-      'A counterparty whose mean score reaches these figures is suggested the rating; a person decides. Scores never suggest the blacklist.',
-    from: 'Least mean for "{rating}"',
-    usual: '0 to 100, at most one decimal; {figure} as shipped',
+      'A rating is suggested when a counterparty’s average score reaches these values; a person decides. Scores never suggest the blacklist.',
+    from: 'Minimum average for "{rating}"',
+    usual: '0 to 100, at most one decimal; default {figure}',
     blacklist: 'Blacklist',
     onBlacklist: 'When a submitted contract has a blacklisted counterparty',
     onBlacklistHint:
-      'Told by the party chosen and by an identity number typed into the form; approvers see it on the review page',
-    'onBlacklist.warn': 'Warn; it may be submitted with a reason',
-    'onBlacklist.block': 'Do not submit',
+      'Detected from the selected party and from identity numbers entered in the form; approvers see it on the review page',
+    'onBlacklist.warn': 'Warn; can be submitted with a reason',
+    'onBlacklist.block': 'Block submission',
     save: 'Save',
-    faulty: 'Something has to be mended',
+    faulty: 'Please correct the errors',
   },
 })

@@ -9,7 +9,7 @@ export const disputeEvent = subNoun({
   path: 'events',
   fields: {
     happened: date('日期 | Date', { column: 'happened_on', required: true, width: 120 }),
-    title: text('事件 | What happened', { most: limit.name, required: true, width: 260 }),
+    title: text('事件 | Event', { most: limit.name, required: true, width: 260 }),
     detail: area('说明 | Details', { most: limit.multiLine, width: 320 }),
     file: file('文件 | File', { width: 200 }),
   },

@@ -23,7 +23,7 @@ export const isDisputeOpen = (status: number): boolean => status >= 1 && status 
 export const lawDispute = formRecord({
   kind: 'law_dispute',
   table: 'law_disputes',
-  words: { one: '法律纠纷 | Law dispute', many: '法律纠纷 | Law disputes' },
+  words: { one: '法律纠纷 | Dispute', many: '法律纠纷 | Disputes' },
   form: { type: 5 },
   fields: {
     number: text('纠纷编号 | Number', { most: limit.contractNumber, unique: true, width: 150 }),
@@ -34,7 +34,7 @@ export const lawDispute = formRecord({
         1: '已登记 | Registered',
         2: '处理中 | In progress',
         3: '协商调解中 | Negotiating',
-        4: '已转案件 | Became a case',
+        4: '已转案件 | Converted to case',
         5: '已解决 | Settled',
         6: '已关闭 | Closed',
         9: '已作废 | Void',
@@ -54,19 +54,19 @@ export const lawDispute = formRecord({
     ),
     caseType: link('案由 | Case type', 'case_types', { width: 180 }),
     ourSide: openChoice(
-      '我方地位 | Our side',
-      { 1: '主张方 | Claiming', 2: '被主张方 | Claimed against' },
+      '我方地位 | Our role',
+      { 1: '主张方 | Claimant', 2: '被主张方 | Respondent' },
       { width: 100 },
     ),
     amount: money('争议金额 | Amount', { width: 160 }),
-    arose: date('发生日期 | Arose on', { column: 'arose_on' }),
-    known: date('知悉日期 | Learned of on', { column: 'known_on' }),
+    arose: date('发生日期 | Date arose', { column: 'arose_on' }),
+    known: date('知悉日期 | Date of knowledge', { column: 'known_on' }),
     limitation: date('诉讼时效届满日 | Limitation date', { column: 'limitation_on', width: 150 }),
     facts: area('事实经过 | Facts', { most: limit.multiLine }),
     issues: area('争议焦点 | Points at issue', { most: limit.multiLine }),
     claims: area('诉求 | Claims', { most: limit.multiLine }),
     major: flag('是否重大 | Major', { column: 'is_major', width: 90 }),
-    majorReason: area('重大原因 | Why it is major', { most: limit.multiLine }),
+    majorReason: area('重大原因 | Reason it is major', { most: limit.multiLine }),
     handlingWay: openChoice(
       '处理方式 | Handling',
       {
@@ -80,7 +80,7 @@ export const lawDispute = formRecord({
     ),
     ...matterFields({ table: 'law_dispute', own: 'dispute_id' }),
     outcome: area('处理结果 | Outcome', { most: limit.multiLine }),
-    lesson: area('经验教训 | Lesson learned', { most: limit.multiLine }),
+    lesson: area('经验教训 | Lessons learned', { most: limit.multiLine }),
   },
   approval: {
     kind: 'dispute',
@@ -104,8 +104,8 @@ export const lawDispute = formRecord({
   acts: {
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
-    becomeCase: '转为案件 | Became a case',
-    transfer: '移交了纠纷 | Handed the dispute over',
+    becomeCase: '转为案件 | Converted to case',
+    transfer: '移交了纠纷 | Handed over the dispute',
   },
   guards: {
     amount: seeMoney,

@@ -15,15 +15,15 @@ export function matterFields({ table, own }: Ties) {
     opposingParties: links('对方当事人 | Opposing parties', 'counterparts', parties(2), { width: 200 }),
     thirdParties: links('第三人 | Third parties', 'counterparts', parties(3), { width: 160 }),
     chanceOfLoss: openChoice(
-      '败诉可能 | Chance of loss',
+      '败诉可能 | Likelihood of loss',
       { 1: '很可能 | Probable', 2: '可能 | Possible', 3: '极小可能 | Remote' },
       { width: 110 },
     ),
     bestEstimate: money('最佳估计损失 | Best estimate', { width: 150 }),
-    greatestExposure: money('最大风险敞口 | Greatest exposure', { width: 150 }),
+    greatestExposure: money('最大风险敞口 | Maximum exposure', { width: 150 }),
     handler: person('经办人 | Handler', { required: true, reads: true, width: 110 }),
     helpers: people(
-      '协办人 | Helpers',
+      '协办人 | Collaborators',
       { table: `${table}_helpers`, own, other: 'user_id' },
       { reads: true },
     ),

@@ -9,7 +9,7 @@ export const disputeEvents: SubjectEvents = {
   words: '纠纷 | Disputes',
   triggers: [
     { id: 'law_dispute.arose', words: '纠纷发生 | Dispute arose' },
-    { id: 'law_dispute.known', words: '知悉纠纷 | Dispute learned of' },
+    { id: 'law_dispute.known', words: '知悉纠纷 | Date of knowledge' },
     { id: 'law_dispute.limitation', words: '诉讼时效届满 | Limitation date' },
   ],
   of: async ({ tx, actor }, ids) => {

@@ -31,6 +31,6 @@ export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDis
       await sql`select from law_cases where organization_id = ${actor.organizationId} and dispute_id = ${id}`.execute(
         tx,
       )
-    return rows.length ? '已转为案件 | it became a case' : null
+    return rows.length ? '已转为案件 | it was converted to a case' : null
   },
 }

@@ -65,7 +65,7 @@ const byFiling = '案件已提起，诉讼时效中断'
 const proofOf = (filed: string): string =>
   `${byFiling}（${filed}，《民法典》第 195 条） · filed on ${filed}: limitation is interrupted (Civil Code art. 195)`
 const withdrawn =
-  '起诉（申请）已撤回、作废或日期已更改，时效期间按原届满日继续提示 · withdrawn, void or another day: the day that stood before counts again'
+  '起诉（申请）已撤回、作废或日期已更改，时效期间按原届满日继续提示 · the filing was withdrawn, void or redated: the original limitation date applies again'
 
 /**
  * Limitation of a dispute that became a case: interrupted by bringing it (Civil Code art. 195, nos. 3 and 4), so its open deadline is moot from the day it was filed. A filing

@@ -54,10 +54,10 @@ const common = (make: FieldMakers, numbers: readonly [application: string, regis
   make.section(
     '基本信息 | Basic information',
     make.text('name', '名称 | Name', { ...required, ...fills('name'), maxlength: 200, span: 2 }),
-    make.text('number', '内部编号 | Our number', { ...fills('number'), maxlength: 64 }),
+    make.text('number', '内部编号 | Internal number', { ...fills('number'), maxlength: 64 }),
     make.select(
       'acquired',
-      '取得方式 | How acquired',
+      '取得方式 | Acquisition',
       '原始取得|Original; 受让|Assignment; 许可|Licence; 继承|Succession',
       { ...fills('acquired'), defaultValue: '1' },
     ),
@@ -96,7 +96,7 @@ const common = (make: FieldMakers, numbers: readonly [application: string, regis
       ...notBefore('registration_date'),
       ...fills('expiry'),
     }),
-    make.money('value', '评估价值 | Value', fills('value')),
+    make.money('value', '评估价值 | Valuation', fills('value')),
   ),
 ]
 
@@ -143,7 +143,7 @@ export const patentForm: BuiltInDefinition = {
         'inventors',
         '发明人 | Inventors',
         make.column('name', '姓名 | Name', 'custom', required),
-        make.column('unit', '单位或部门 | Unit', 'custom'),
+        make.column('unit', '单位或部门 | Affiliation', 'custom'),
       ),
       make.field('ipc_sections', 'IPC 部 | IPC sections', 'multiselect', {
         options: sectionOptions(make),
@@ -191,9 +191,9 @@ export const trademarkForm: BuiltInDefinition = {
         ...notBefore('preliminary_gazette'),
         ...fills('registrationGazette'),
       }),
-      make.date('opposition_until', '异议截止日 | Opposition until', notBefore('preliminary_gazette')),
-      make.field('exclusive_right', '专用权期限 | Exclusive right', 'daterange', fills('term')),
-      make.area('proof_of_use', '使用证据 | Proof of use'),
+      make.date('opposition_until', '异议截止日 | Opposition deadline', notBefore('preliminary_gazette')),
+      make.field('exclusive_right', '专用权期限 | Exclusive right term', 'daterange', fills('term')),
+      make.area('proof_of_use', '使用证据 | Evidence of use'),
     ),
     administration(make),
   ],
@@ -210,7 +210,7 @@ const kinds = (
 ).map(([value, label, englishLabel]) => ({ value, label, englishLabel }))
 
 export const copyrightForm: BuiltInDefinition = {
-  name: '著作权及其他表单 | Copyright and others form',
+  name: '著作权及其他表单 | Copyright and other rights form',
   sections: (make) => [
     make.section(
       '类别 | Kind',
@@ -231,7 +231,7 @@ export const copyrightForm: BuiltInDefinition = {
       ...(
         [
           ['registrar', '域名注册商 | Registrar', 'custom', 'registrar'],
-          ['auto_renewal', '自动续费 | Renewed automatically', 'bool', 'auto_renewal'],
+          ['auto_renewal', '自动续费 | Auto-renewal', 'bool', 'auto_renewal'],
           ['filing_number', '备案号 | Filing number', 'custom', 'filing_number'],
         ] as const
       ).map(([id, name, type, key]) =>

@@ -12,19 +12,19 @@ export const docketWhats = {
   priority: {
     source: 'priority',
     grace: null,
-    words: '优先权期限，须提出申请 | Priority ends: file by then',
+    words: '优先权期限，须提出申请 | Priority deadline: file by then',
   },
   claim: {
     source: 'claim',
     grace: null,
     words: '可在他处要求优先权至 | Priority may be claimed elsewhere until',
   },
-  filing: { source: 'record.filing', grace: null, words: '许可合同备案 | Filing of the licence' },
-  watched: { source: 'record.watched', grace: null, words: '待办期限 | Date to watch' },
+  filing: { source: 'record.filing', grace: null, words: '许可合同备案 | Licence recordal' },
+  watched: { source: 'record.watched', grace: null, words: '待办期限 | Custom deadline' },
   until: { source: 'record.until', grace: null, words: '许可、质押到期 | Licence or pledge ends' },
   expiry: { source: 'expiry', grace: null, words: '权利到期 | Right expires' },
   term: { source: 'term', grace: null, words: '保护期届满 | Term of protection ends' },
-  use: { source: 'use', grace: null, words: '连续三年未使用可被撤销 | Non-use can be attacked' },
+  use: { source: 'use', grace: null, words: '连续三年未使用可被撤销 | Open to non-use cancellation' },
 } as const satisfies Record<string, { source: string; grace: string | null; words: Words }>
 export type DocketWhat = keyof typeof docketWhats
 export const docketKeys = Object.keys(docketWhats) as DocketWhat[]
@@ -60,9 +60,9 @@ export const lastDayOf = (span: DocketSpan, today: string): string =>
 
 /** Where what falls due stands. */
 export const docketStandings = {
-  toCome: '待办 | To come',
-  inGrace: '逾期，宽展期内 | Late, in grace',
-  passed: '已逾期 | Late',
+  toCome: '待办 | Upcoming',
+  inGrace: '逾期，宽展期内 | In grace period',
+  passed: '已逾期 | Overdue',
 } as const satisfies Record<string, Words>
 export type DocketStanding = keyof typeof docketStandings
 export const docketTones = {
@@ -113,7 +113,13 @@ export function docketDefinition(locale: Locale): ListDefinition {
         width: 145,
         choices: choicesIn(docketStandings),
       },
-      { key: 'graceUntil', label: t('宽展期至', 'Grace until'), cell: 'date', width: 115, shown: false },
+      {
+        key: 'graceUntil',
+        label: t('宽展期至', 'Grace period until'),
+        cell: 'date',
+        width: 115,
+        shown: false,
+      },
       { key: 'cost', label: t('预计费用', 'Cost'), cell: 'money', width: 150 },
       { key: 'handler', label: wordsOf(fields.handler, locale), cell: 'user', width: 110 },
       { key: 'department', label: wordsOf(fields.department, locale), cell: 'nameList', width: 120 },

@@ -71,7 +71,7 @@ describe('the year through which annual fees are paid', () => {
     expect(paid(8)).toEqual(refused)
     expect(words({ paidThrough: 8 })).toEqual([
       '现为第 6 专利年度，年费最多已缴至第 7 年度，请核对',
-      'This is patent year 6: fees are paid through year 7 at most',
+      'This is patent year 6: fees can be paid through year 7 at most',
     ])
     expect(paid(7, { applied: '2021-11-28' })).toEqual([])
     expect(paid(7, { applied: '2021-11-29' })).toEqual(refused)
@@ -99,7 +99,7 @@ describe('the year through which annual fees are paid', () => {
         expect(paid(null, { status, country })).toEqual(refused)
     expect(words({ status: 4 })).toEqual([
       '请填写年费已缴至年度：第 3 年度年费的补缴期已于 2023-11-06 届满，不填写则无法判断专利是否仍然有效',
-      'Enter the year through which annual fees are paid: that of year 3 could be paid until 2023-11-06, so nobody can tell without it whether the patent is alive',
+      'Enter the year through which annual fees are paid: the fee of year 3 could be paid until 2023-11-06, so without it the status of the patent is unclear',
     ])
     expect(paid(2, { status: 4 })).toEqual([])
   })

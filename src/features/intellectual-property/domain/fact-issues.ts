@@ -72,7 +72,7 @@ function paidIssues(columns: Columns, today: string): Issue[] {
     ? [
         atPaidThrough(
           `现为第 ${present} 专利年度，年费最多已缴至第 ${present + 1} 年度，请核对`,
-          `This is patent year ${present}: fees are paid through year ${present + 1} at most`,
+          `This is patent year ${present}: fees can be paid through year ${present + 1} at most`,
         ),
       ]
     : []
@@ -88,7 +88,7 @@ function untoldIssues({ status, applied, registered }: Columns, most: number, to
     ? [
         atPaidThrough(
           `请填写年费已缴至年度：第 ${first} 年度年费的补缴期已于 ${graceUntil} 届满，不填写则无法判断专利是否仍然有效`,
-          `Enter the year through which annual fees are paid: that of year ${first} could be paid until ${graceUntil}, so nobody can tell without it whether the patent is alive`,
+          `Enter the year through which annual fees are paid: the fee of year ${first} could be paid until ${graceUntil}, so without it the status of the patent is unclear`,
         ),
       ]
     : []

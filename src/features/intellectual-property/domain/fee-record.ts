@@ -21,8 +21,8 @@ export const ipFee = plainRecord({
         1: '发明专利年费 | Annual fee, invention',
         2: '实用新型年费 | Annual fee, utility model',
         3: '外观设计年费 | Annual fee, design',
-        4: '商标续展费（每类） | Renewal of a mark, a class',
-        5: '域名续费 | Renewal of a domain name',
+        4: '商标续展费（每类） | Trademark renewal (per class)',
+        5: '域名续费 | Domain name renewal',
       },
       { required: true, width: 160 },
     ),
@@ -34,21 +34,20 @@ export const ipFee = plainRecord({
     yearTo: number('截止年度（年费） | To year (annual fees)', { width: 90 }),
     amount: money('金额 | Amount', { required: true, width: 130 }),
     inForceFrom: date('施行日期 | In force from', { required: true, width: 115 }),
-    reducible: flag('可以减缴 | May be reduced', { column: 'is_reducible', width: 100 }),
+    reducible: flag('可以减缴 | Reducible', { column: 'is_reducible', width: 100 }),
     reducedYears: number(
       '授权当年起可减缴年数（不填不限） | Years of reduction from the grant year (empty: all)',
       {
         width: 130,
       },
     ),
-    lateSteps: text(
-      '逾期第 1、2……个月加收全额的百分比 | Per cent of the full fee in month 1, 2 … of lateness',
-      {
-        most: limit.singleLine,
-        width: 160,
-      },
-    ),
-    lateAmount: money('逾期固定加收（商标按每类） | Fixed extra when late (marks: a class)', { width: 150 }),
+    lateSteps: text('逾期第 1、2……个月加收全额的百分比 | Late surcharge in month 1, 2 … (% of full fee)', {
+      most: limit.singleLine,
+      width: 160,
+    }),
+    lateAmount: money('逾期固定加收（商标按每类） | Fixed late surcharge (trademarks: per class)', {
+      width: 150,
+    }),
     note: area('依据与备注 | Source and remarks', { most: limit.multiLine, width: 220 }),
   },
   figures: {},

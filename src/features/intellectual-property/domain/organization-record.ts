@@ -27,7 +27,7 @@ export const ipOrganization = plainRecord({
       {
         1: '权利人 | Owner',
         2: '代理机构 | Agency',
-        3: '受理局 | Office',
+        3: '受理局 | IP office',
         4: '被许可人 | Licensee',
         5: '质权人 | Pledgee',
       },
@@ -39,13 +39,13 @@ export const ipOrganization = plainRecord({
     }),
     counterpart: link('对应相对方 | Counterparty', 'counterparts', { column: 'counterpart_id', width: 180 }),
     lawFirm: link('对应律所 | Law firm', 'law_firms', { column: 'law_firm_id', width: 180 }),
-    ours: flag('本组织主体 | One of ours', { column: 'is_ours', width: 110 }),
+    ours: flag('本组织主体 | Own entity', { column: 'is_ours', width: 110 }),
     reduction: openChoice(
-      '费用减缴 | Reduction of fees',
-      { 70: '减缴 70% | 70 % off', 85: '减缴 85% | 85 % off' },
+      '费用减缴 | Fee reduction',
+      { 70: '减缴 70% | 70% off', 85: '减缴 85% | 85% off' },
       { width: 130 },
     ),
-    reducedUntil: date('减缴备案有效期至 | Reduction until', { width: 150 }),
+    reducedUntil: date('减缴备案有效期至 | Fee reduction until', { width: 150 }),
     contactName: text('联系人 | Contact', { most: limit.name, width: 110 }),
     contactPhone: text('联系电话 | Phone', { most: 64, format: 'phone', width: 140 }),
     contactEmail: text('联系邮箱 | Email', { most: limit.singleLine, format: 'mail', width: 180 }),
@@ -89,6 +89,7 @@ export function organizationFault(
 }
 /** By the field at which it is told. */
 export const organizationFaults = {
-  parent: '上级机构不能是该机构自己或其下级 | An organization cannot stand below itself or what is below it',
-  reduction: '请选择费用减缴的比例 | Choose how much the fees are reduced',
+  parent:
+    '上级机构不能是该机构自己或其下级 | An organisation cannot be below itself or an organisation below it',
+  reduction: '请选择费用减缴的比例 | Choose the fee reduction rate',
 } as const satisfies Record<string, Words>

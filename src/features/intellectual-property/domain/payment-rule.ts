@@ -54,7 +54,7 @@ export function secondPersonFault(
   return isSame ? null : 'changed'
 }
 export const secondPersonFaults = {
-  own: '本组织要求缴费由登记人以外的人确认 | Somebody else than who recorded the payment has to confirm it.',
+  own: '本组织要求缴费由登记人以外的人确认 | A payment must be confirmed by somebody other than the person who recorded it.',
   changed:
-    '本组织要求缴费由登记人以外的人确认：确认时不能同时修改其他内容 | Somebody else than who recorded the payment has to confirm it: nothing else is changed while it is confirmed.',
+    '本组织要求缴费由登记人以外的人确认：确认时不能同时修改其他内容 | A payment must be confirmed by somebody other than the person who recorded it: nothing else can be changed while confirming it.',
 } as const satisfies Record<string, Words>

@@ -53,8 +53,8 @@ export const rightEntry = subNoun({
         8: '转让 | Transfer',
         9: '异议与无效 | Opposition or invalidation',
         10: '证书 | Certificate',
-        11: '待办期限 | Date to watch',
-        12: '更正登记信息 | Correction of what was entered',
+        11: '待办期限 | Custom deadline',
+        12: '更正登记信息 | Data correction',
       },
       { required: true, width: 150 },
     ),
@@ -73,7 +73,7 @@ export const rightEntry = subNoun({
       { width: 120 },
     ),
     year: number('年度（年费填写） | Year (annual fees)', { column: 'fee_year', width: 90 }),
-    reduction: text('减缴或其他依据（不足应缴时填写） | Reduction or other reason (where less than due)', {
+    reduction: text('减缴或其他依据（不足应缴时填写） | Reason for paying less (reduction or other)', {
       most: limit.singleLine,
       width: 160,
     }),
@@ -81,9 +81,12 @@ export const rightEntry = subNoun({
       column: 'is_confirmed',
       width: 110,
     }),
-    party: text('相对人（被许可人、质权人、受让人等） | Other side', { most: limit.name, width: 160 }),
-    until: date('有效期至（待办期限的日期） | Until (day to watch)', { column: 'valid_until', width: 115 }),
-    registered: flag('已备案（登记） | Registered with the office', { column: 'is_registered', width: 110 }),
+    party: text('相对人（被许可人、质权人、受让人等） | Other party', { most: limit.name, width: 160 }),
+    until: date('有效期至（待办期限的日期） | Valid until (or deadline)', {
+      column: 'valid_until',
+      width: 115,
+    }),
+    registered: flag('已备案（登记） | Recorded with the office', { column: 'is_registered', width: 110 }),
     consented: date('质权人同意转让日 | Pledgee’s consent to a transfer', {
       column: 'consented_on',
       width: 150,
@@ -138,7 +141,7 @@ export function entryIssues({
   if (isPayment && amount !== null && !/^0*[1-9]/.test(amount.amount))
     issues.push({ path: 'amount', code: 'valueRange' })
   if (kind === entryKind.watched && until === null)
-    issues.push(required('until', '待办期限的日期（有效期至）', 'the day to watch (until)'))
+    issues.push(required('until', '待办期限的日期（有效期至）', 'the deadline (valid until)'))
   const isAnnuity = isPayment && purpose === paidFor.annuity
   const isYear = year !== null && Number.isInteger(year) && year >= 1 && year <= mostYears
   if (isAnnuity && !isYear) issues.push(required('year', '年度（1—20）', 'the year of the fee (1 to 20)'))

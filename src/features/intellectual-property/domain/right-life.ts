@@ -7,7 +7,7 @@ export const rightStatuses = {
   2: '已受理 | Filed',
   3: '审查中 | In examination',
   4: '有效 | In force',
-  5: '宽展期 | Late, in grace',
+  5: '宽展期 | In grace period',
   6: '驳回 | Refused',
   7: '撤回 | Withdrawn',
   8: '终止 | Lapsed',
@@ -130,13 +130,14 @@ export function moveRefusal(life: Life, to: RightStatus, today: string): keyof t
   return from === inGrace && to === inForce && unpaid.some(({ due }) => due < today) ? 'stillLate' : null
 }
 export const moveRefusals = {
-  notFromHere: '当前状态不能这样变更 | It cannot be moved so from where it stands.',
+  notFromHere: '当前状态不能这样变更 | This change is not possible from the current status.',
   stillInGrace:
-    '仍在宽展（滞纳）期内，补缴后继续有效，不能记为终止或届满 | It is still in the time of grace: paid now it stays in force, so it has neither lapsed nor expired.',
-  notLate: '没有逾期未缴的费用或未办的续展，不在宽展期 | Nothing is late, so it is not in grace.',
+    '仍在宽展（滞纳）期内，补缴后继续有效，不能记为终止或届满 | It is still in the grace period and stays in force if paid now, so it cannot be marked as lapsed or expired.',
+  notLate:
+    '没有逾期未缴的费用或未办的续展，不在宽展期 | No fee or renewal is overdue, so it is not in the grace period.',
   stillLate:
-    '还有逾期未缴的费用或未办的续展：请登记并确认缴费，状态会随之恢复 | Something is still unpaid: record the payment and confirm it; the status follows.',
+    '还有逾期未缴的费用或未办的续展：请登记并确认缴费，状态会随之恢复 | A fee or renewal is still overdue: record and confirm the payment, and the status is updated.',
   noLastDay:
-    '保护期届满日未知，不能记为届满：请先填写届满日 | The last day of its term is not known: enter the expiry date first.',
-  notOver: '保护期尚未届满，不能记为届满 | Its term is not over, so it has not expired.',
+    '保护期届满日未知，不能记为届满：请先填写届满日 | The end of its term is not known: enter the expiry date first.',
+  notOver: '保护期尚未届满，不能记为届满 | Its term has not ended, so it cannot be marked as expired.',
 } as const satisfies Record<string, Words>

@@ -36,13 +36,13 @@ export const intellectualProperty = formRecord({
       forms: [
         { type: 8, codes: [1], words: '专利 | Patent' },
         { type: 9, codes: [2], words: '商标 | Trademark' },
-        { type: 10, codes: [3, 4, 5, 6], words: '著作权及其他 | Copyright and others' },
+        { type: 10, codes: [3, 4, 5, 6], words: '著作权及其他 | Copyright and other' },
       ],
     },
   },
   fields: {
     name: text('名称 | Name', { most: limit.name, width: 220 }),
-    number: text('内部编号 | Our number', { most: limit.contractNumber, unique: true, width: 140 }),
+    number: text('内部编号 | Internal number', { most: limit.contractNumber, unique: true, width: 140 }),
     kind: choice(
       '类别 | Kind',
       {
@@ -61,7 +61,7 @@ export const intellectualProperty = formRecord({
     applicant: text('申请人 | Applicant', { most: limit.name, width: 160 }),
     agency: text('代理机构 | Agency', { most: limit.name, width: 160 }),
     acquired: openChoice(
-      '取得方式 | How acquired',
+      '取得方式 | Acquisition',
       { 1: '原始取得 | Original', 2: '受让 | Assignment', 3: '许可 | Licence', 4: '继承 | Succession' },
       { width: 110 },
     ),
@@ -80,7 +80,7 @@ export const intellectualProperty = formRecord({
     registered: date('授权（注册）日 | Registration date', { column: 'registered_on', width: 125 }),
     expiry: date('届满日 | Expiry date', { column: 'expires_on', width: 105 }),
     ended: date('终止（届满）生效日 | Ended on', { column: 'ended_on', byHand: true, width: 130 }),
-    value: money('评估价值 | Value', { width: 140 }),
+    value: money('评估价值 | Valuation', { width: 140 }),
     handler: person('负责人 | Person in charge', { required: true, reads: true, width: 100 }),
     department: department('责任部门 | Department', { width: 125 }),
     projects: links(
@@ -106,18 +106,18 @@ export const intellectualProperty = formRecord({
     exclusiveTo: date('专用权届满日 | Exclusive right until', { column: 'exclusive_to', width: 125 }),
     completed: date('创作完成日 | Completed on', { column: 'completed_on', width: 125 }),
     registrar: text('域名注册商 | Registrar', { most: limit.name, width: 140 }),
-    sound: area('名称读音 | How the name sounds', { most: limit.multiLine, byHand: true }),
+    sound: area('名称读音 | Pronunciation', { most: limit.multiLine, byHand: true }),
   },
   figures: {},
   name: 'name',
   acts: {
-    transfer: '转让了知识产权 | Transferred it',
+    transfer: '转让了知识产权 | Transferred the right',
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
-    byFees: '状态随缴费和期限变更 | Status changed with fees and terms',
+    byFees: '状态随缴费和期限变更 | Status updated by fees and deadlines',
   },
   locked:
-    '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are watched: confirmed payments and renewals under Records update them. If it was entered wrongly, add a correction under Records and have it confirmed; the form can then be changed once',
+    '该权利的费用已纳入监控，只能由「相关记录」中已确认的缴费、续展更新。登记有误的，请添加「更正登记信息」记录并由有权的人确认，之后可修改一次 | The fees of this right are monitored, so only confirmed payments and renewals under Records can update it. If it was entered wrongly, add a “Data correction” record and have it confirmed; the form can then be changed once',
   status: {
     field: 'status',
     moves: rightMoves,

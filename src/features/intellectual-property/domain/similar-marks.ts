@@ -5,9 +5,9 @@ import { soundOf } from './sound.ts'
 export type Mark = { id: number; name: string; classes: readonly number[] }
 
 export const likenesses = {
-  identical: '名称相同 | The same name',
-  sound: '读音相同 | The same sound',
-  name: '名称近似 | A similar name',
+  identical: '名称相同 | Same name',
+  sound: '读音相同 | Same pronunciation',
+  name: '名称近似 | Similar name',
 } as const satisfies Record<string, Words>
 export type Likeness = keyof typeof likenesses
 export type Alike = { id: number; name: string; how: Likeness; classes: number[] }

@@ -37,12 +37,11 @@ export function transferRefusal(
   return needsOthers && (coOwnersConsent === null || coOwnersConsent > date) ? 'coOwners' : null
 }
 export const transferRefusals = {
-  notAlive: '当前状态不能转让 | it cannot be transferred from where it stands',
-  toItself: '转让人与受让人相同 | it would go to who has it',
-  notOwner: '转让人不是权利人 | who gives it does not own it',
-  beforeFiling: '转让日期早于申请日 | the transfer would be before the application',
+  notAlive: '当前状态不能转让 | its current status does not allow a transfer',
+  toItself: '转让人与受让人相同 | transferor and transferee are the same',
+  notOwner: '转让人不是权利人 | the transferor is not an owner',
+  beforeFiling: '转让日期早于申请日 | the transfer date is before the application date',
   pledged:
-    '已质押，须先在相关记录中登记质权人同意转让 | it is pledged, and the pledgee’s consent is not on record',
-  coOwners:
-    '有其他权利人，须填写其他权利人同意的日期 | other owners have to agree: enter the day on which they did',
+    '已质押，须先在相关记录中登记质权人同意转让 | it is pledged, and the pledgee’s consent is not recorded',
+  coOwners: '有其他权利人，须填写其他权利人同意的日期 | it has other owners: enter the date of their consent',
 } as const satisfies Record<string, Words>

@@ -32,7 +32,7 @@ const confirmedStays = () =>
   new AppError('rule', {
     detail: '记录已确认并已生效，不能再修改或删除；请另行登记更正记录',
     detailEn:
-      'The record is confirmed and has taken effect: it stays. Record what was wrong with it beside it.',
+      'The record is confirmed and in effect, so it cannot be changed. Add another record to correct it.',
   })
 
 /**
@@ -91,7 +91,7 @@ async function confirmPayment(context: Context, id: number, entryId: number, ent
   const { day, title, purpose, year } = entry
   if (day > dateIn(context.now, context.actor.timeZone))
     throw invalid([
-      { path: 'day', code: 'dateToCome', params: { field: '缴费日期', fieldEn: 'The day of the payment' } },
+      { path: 'day', code: 'dateToCome', params: { field: '缴费日期', fieldEn: 'The payment date' } },
     ])
   await settlePaid(context, id, { entryId, purpose, year, paid: day, title })
   await watchRight(context, id)

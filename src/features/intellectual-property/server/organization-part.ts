@@ -55,7 +55,7 @@ export const organizationPart: ServerPart<typeof ipOrganization.figures> = {
       tx,
     )
     const { isNamed = false, below = 0 } = rows[0] ?? {}
-    if (isNamed) return '有知识产权选择了它 | rights name it'
-    return below ? `有 ${below} 个下级机构 | ${below} organizations stand below it` : null
+    if (isNamed) return '有知识产权选择了它 | used by rights'
+    return below ? `有 ${below} 个下级机构 | ${below} organisations below it` : null
   },
 }

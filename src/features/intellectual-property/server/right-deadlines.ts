@@ -19,7 +19,7 @@ async function named(context: Context, ids: readonly number[], which: RawBuilder
 }
 
 const byPayment =
-  '该期限由已确认的缴费记录办结：请在「相关记录」中登记缴费并确认 | A confirmed payment settles it: record the payment and confirm it'
+  '该期限由已确认的缴费记录办结：请在「相关记录」中登记缴费并确认 | This deadline is met by a confirmed payment: record and confirm the payment under Records'
 
 /** What the deadlines engine may ask of rights. Fees and renewals are settled by a confirmed payment alone. */
 export const rightDeadlines: DeadlineSubject = {

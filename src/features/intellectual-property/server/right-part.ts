@@ -39,7 +39,7 @@ async function afterMove(
   if (!facts?.ended) return
   const { unpaid } = await lifeOf(context, id, facts)
   const words: Words = unpaid.length
-    ? `按已确认的缴费，应于 ${unpaid[0]?.due} 前缴纳的费用直到宽展期满 ${unpaid[0]?.graceUntil} 仍未缴纳：请先填写「年费已缴至年度」，或登记并确认补缴的费用 | By the payments that are confirmed, what was due on ${unpaid[0]?.due} was not paid by the end of its grace on ${unpaid[0]?.graceUntil}: enter the year through which annual fees are paid, or record and confirm what was paid`
+    ? `按已确认的缴费，应于 ${unpaid[0]?.due} 前缴纳的费用直到宽展期满 ${unpaid[0]?.graceUntil} 仍未缴纳：请先填写「年费已缴至年度」，或登记并确认补缴的费用 | According to the confirmed payments, the fee due on ${unpaid[0]?.due} was not paid by the end of the grace period on ${unpaid[0]?.graceUntil}: enter the year through which annual fees are paid, or record and confirm the payment`
     : `其保护期已于 ${facts.ended} 届满 | Its term ended on ${facts.ended}`
   throw new AppError('rule', inBoth('detail', words))
 }
@@ -76,8 +76,8 @@ export const rightPart: FormServerPart<
     const { rows } =
       await sql`select from intellectual_property_records where organization_id = ${actor.organizationId}
       and property_id = ${id} limit 1`.execute(tx)
-    if (rows.length) return '有相关记录，请改为变更状态 | it has records: move its status instead'
+    if (rows.length) return '有相关记录，请改为变更状态 | it has records; change its status instead'
     const settled = (await deadlinesUnder(context, { kind: intellectualProperty.kind, id })).length
-    return settled ? '有期限，请改为变更状态 | it has deadlines: move its status instead' : null
+    return settled ? '有期限，请改为变更状态 | it has deadlines; change its status instead' : null
   },
 }

@@ -100,9 +100,7 @@ export async function transfer(context: Context, asked: Asked): Promise<{ transf
 
 function refusalsOf({ locale, now, actor }: Context, rights: readonly Right[], asked: Asked): Issue[] {
   if (asked.date > dateIn(now, actor.timeZone))
-    return [
-      { path: 'date', code: 'dateToCome', params: { field: '转让日期', fieldEn: 'The day of the transfer' } },
-    ]
+    return [{ path: 'date', code: 'dateToCome', params: { field: '转让日期', fieldEn: 'The transfer date' } }]
   return rights.flatMap((right): Issue[] => {
     const refusal = transferRefusal(right, asked)
     if (!refusal) return []
@@ -119,7 +117,7 @@ async function similarIssues(context: Context, rights: readonly Right[], asked: 
   const names = left.map(({ name, how }) => `${name}（${said(likenesses[how], locale)}）`).join('、')
   const detail = {
     'zh-CN': `权利人还有相同或近似商标未一并转让：${names}。请一并转让，或确认保留`,
-    en: `Identical or similar marks of the owner would stay behind: ${names}. Take them along, or say that they stay`,
+    en: `Identical or similar marks of the owner would be left behind: ${names}. Transfer them too, or confirm that they stay`,
   }[locale]
   return [{ path: 'keepsSimilar', code: 'schema', params: { detail } }]
 }

@@ -78,7 +78,7 @@ async function countFees(context: Context, id: number): Promise<void> {
     if (row.state === 'open' && row.chosen_date !== null && row.computed_date !== null)
       await setByHand(context, row.id, {
         date: null,
-        reason: '费用的到期日由法律确定 · the law makes the day of a fee',
+        reason: '费用的到期日由法律确定 · the due date of a fee is set by law',
       })
 }
 
@@ -149,7 +149,7 @@ export async function settleMoments(context: Context, id: number): Promise<void>
   const today = todayOf(context)
   for (const row of await standing(context, id, moments))
     if (row.state === 'open' && row.due !== null && row.due < today)
-      await moot(context, row.id, { proof: '该日已到，无需办理 · the day came: nothing has to be done' })
+      await moot(context, row.id, { proof: '该日已到，无需办理 · the date was reached: no action needed' })
 }
 
 /** Sets what these terms begin with. */
@@ -197,7 +197,7 @@ export async function followCalendar(context: Context, id: number, known?: Facts
 /** The right ended by itself: fees whose time of grace passed are missed, and who is in charge is told. */
 async function tellEnded(context: Context, id: number, facts: Facts, { status, ended }: Life): Promise<void> {
   const today = todayOf(context)
-  const proof = '宽展期内没有已确认的缴费 · no payment was confirmed in the time of grace'
+  const proof = '宽展期内没有已确认的缴费 · no payment was confirmed within the grace period'
   for (const row of await standing(context, id, [...closedByPayment]))
     if (row.state === 'open' && row.due !== null && row.due < today) await miss(context, row.id, { proof })
   const words = rightStatuses[status]

@@ -23,13 +23,13 @@ export const lawFirmForm: BuiltInDefinition = {
       }),
       make.select(
         'form',
-        '组织形式 | Form',
+        '组织形式 | Legal form',
         '普通合伙|General partnership; 特殊普通合伙|Special general partnership; 个人|Individual; 国资|State-owned',
         { rawType: 'law_firm.form' },
       ),
       make.text('head', '负责人 | Head', { rawType: 'law_firm.headName' }),
       make.date('founded', '成立日期 | Founded', { rawType: 'law_firm.foundedOn' }),
-      make.select('office', '机构类型 | Office', '总所|Head office; 分所|Branch', {
+      make.select('office', '机构类型 | Office type', '总所|Head office; 分所|Branch', {
         rawType: 'law_firm.office',
         defaultValue: '1',
       }),
@@ -92,7 +92,7 @@ export const lawyerForm: BuiltInDefinition = {
       make.field('law_firm', '所属律所 | Law firm', 'lawFirms', { ...required, rawType: 'lawyer.lawFirm' }),
       make.select(
         'practice_kind',
-        '执业类别 | Kind of practice',
+        '执业类别 | Practice type',
         '专职|Full-time; 兼职|Part-time; 公职|Public; 公司|Company',
         {
           rawType: 'lawyer.practiceKind',
@@ -102,7 +102,7 @@ export const lawyerForm: BuiltInDefinition = {
       make.date('first_licensed', '首次执业日期 | First licensed', { rawType: 'lawyer.firstLicensed' }),
       make.select(
         'rank',
-        '职级 | Rank',
+        '职级 | Seniority',
         '高级合伙人|Senior partner; 合伙人|Partner; 资深律师|Senior associate; 律师|Associate',
         { rawType: 'lawyer.rank' },
       ),
@@ -119,7 +119,10 @@ export const lawyerForm: BuiltInDefinition = {
         rawType: 'lawyer.idNumber',
         maxlength: 18,
       }),
-      make.bool('cooperates', '合作中 | Works with us', { rawType: 'lawyer.cooperates', defaultValue: true }),
+      make.bool('cooperates', '合作中 | Currently engaged', {
+        rawType: 'lawyer.cooperates',
+        defaultValue: true,
+      }),
     ),
     make.section('联系方式 | Contacts', {
       ...make.table(

@@ -13,10 +13,10 @@ export const lawFirm = formRecord({
     name: text('律所名称 | Name', { most: limit.name, unique: true, width: 220 }),
     englishName: text('英文名称 | English name', { most: limit.name, width: 180 }),
     licenceNumber: text('执业许可证号 | Licence number', { most: 64, width: 170 }),
-    form: text('组织形式 | Form', { most: 64, width: 130 }),
+    form: text('组织形式 | Legal form', { most: 64, width: 130 }),
     headName: text('负责人 | Head', { most: limit.name, width: 110 }),
     foundedOn: date('成立日期 | Founded'),
-    office: choice('机构类型 | Office', { 1: '总所 | Head office', 2: '分所 | Branch' }, { width: 100 }),
+    office: choice('机构类型 | Office type', { 1: '总所 | Head office', 2: '分所 | Branch' }, { width: 100 }),
     address: text('地址 | Address', { most: limit.singleLine, width: 240 }),
     phone: text('电话 | Phone', { most: 64, width: 140 }),
     email: text('邮箱 | Email', { most: limit.singleLine, width: 180 }),
@@ -27,7 +27,7 @@ export const lawFirm = formRecord({
     feeArrangement: area('收费约定 | Fee arrangement', { most: limit.multiLine, width: 200 }),
     panelStatus: choice(
       '在库状态 | Panel status',
-      { 1: '候选 | Candidate', 2: '在库 | In panel', 3: '暂停 | Suspended', 4: '出库 | Removed' },
+      { 1: '候选 | Candidate', 2: '在库 | On panel', 3: '暂停 | Suspended', 4: '出库 | Removed' },
       { tones: { 1: 'info', 2: 'success', 3: 'warning', 4: 'neutral' }, width: 110 },
     ),
     validUntil: date('有效期至 | Valid until'),
@@ -35,12 +35,12 @@ export const lawFirm = formRecord({
   },
   figures: {
     lawyerCount: count('执业律师 | Lawyers', 100),
-    surveyScore: average('同事评分 | Colleagues’ score', 110),
+    surveyScore: average('同事评分 | Average evaluation', 110),
   },
   name: 'name',
   acts: {
-    survey: '评价了合作 | Reviewed its work',
-    surveyRemove: '撤回了合作评价 | Withdrew the review of its work',
+    survey: '评价了合作 | Evaluated its work',
+    surveyRemove: '撤回了合作评价 | Withdrew the evaluation of its work',
   },
   // What a firm costs and where it is paid is for those who keep firms; what we think of it for those who are asked to judge.
   guards: {

@@ -16,7 +16,7 @@ const isNamed =
     (await namedInForms(context, 'agentInformation', [id], part)).has(id)
 const firmIsNamed = isNamed('lawFirms', 'lawFirmIDList')
 const lawyerIsNamed = isNamed('lawyers', 'lawyerIDList')
-const named = '已有表单选择了它 | a form names it'
+const named = '已有表单选择了它 | used by a form'
 
 /** Firms: who uses one are its lawyers, who are somebody's only as long as it is there, and the forms that name it. */
 export const lawFirmPart: FormServerPart<typeof lawFirm.fields, typeof lawFirm.figures> = {

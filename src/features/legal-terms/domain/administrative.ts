@@ -21,13 +21,13 @@ const arl: Text = {
 }
 const lostTime = { suspension: { kind: 'timeNotCounted' } } as const satisfies Partial<Rule>
 const unread =
-  '法释〔2026〕3号（2026-05-01 起施行）未能读到原文：起算和耽误期间以其为准时请核对 | The text of 法释〔2026〕3号, in force since 2026-05-01, could not be read: compare it for the start and for lost time'
-const known = '知道或应当知道行政行为 | Act known'
+  '法释〔2026〕3号（2026-05-01 起施行）未能读到原文：起算和耽误期间以其为准时请核对 | The original text of 法释〔2026〕3号, in force since 2026-05-01, could not be obtained: check it for the start and for lost time'
+const known = '知道或应当知道行政行为 | Knowledge of the act'
 
 export const administrativeRules: readonly Rule[] = [
   court({
     id: 'ADM6M',
-    title: '起诉行政行为 | Action against an act',
+    title: '起诉行政行为 | Action against an administrative act',
     trigger: known,
     versions: [version(all, art(46), forward(6, 'month'))],
     ...lostTime,
@@ -36,7 +36,7 @@ export const administrativeRules: readonly Rule[] = [
   }),
   court({
     id: 'ADM6M-RE',
-    title: '起诉行政行为（不动产） | Action against an act (real estate)',
+    title: '起诉行政行为（不动产） | Action against an administrative act (real estate)',
     trigger: known,
     versions: [version(all, art(46), forward(6, 'month'))],
     ...lostTime,
@@ -45,14 +45,14 @@ export const administrativeRules: readonly Rule[] = [
   }),
   ...(
     [
-      ['ADM-CAP5', '最长起诉期限 | Longest time to sue', 5],
-      ['ADM-CAP20', '最长起诉期限（不动产） | Longest time to sue (real estate)', 20],
+      ['ADM-CAP5', '最长起诉期限 | Maximum time to sue', 5],
+      ['ADM-CAP20', '最长起诉期限（不动产） | Maximum time to sue (real estate)', 20],
     ] as const
   ).map(([id, title, years]) =>
     court({
       id,
       title,
-      trigger: '行政行为作出 | Act done',
+      trigger: '行政行为作出 | Act performed',
       versionBy: 'due',
       versions: [version(all, art(46, '第二款 | para. 2'), forward(years, 'year'))],
     }),
@@ -60,35 +60,35 @@ export const administrativeRules: readonly Rule[] = [
   court({
     id: 'ADM15',
     title: '不服复议决定起诉 | Action after reconsideration',
-    trigger: '收到复议决定或复议期满 | Decision received, or its time over',
+    trigger: '收到复议决定或复议期满 | Decision received, or time for it expired',
     versions: [version(all, art(45), forward(15, 'day'))],
   }),
   court({
     id: 'ADM-UNINF1Y',
-    title: '未告知起诉期限的最长期间 | Not told of the time to sue: longest term',
-    trigger: '知道行政行为内容 | Content known',
+    title: '未告知起诉期限的最长期间 | Maximum time to sue if not informed of it',
+    trigger: '知道行政行为内容 | Knowledge of the content',
     versions: [version(allJi, art(64), forward(1, 'year'))],
     remark:
-      '自知道起诉期限起算六个月，最长不超过一年 | From knowing the time to sue; never longer than this year',
+      '自知道起诉期限起算六个月，最长不超过一年 | Six months from knowing the time to sue, at most one year',
   }),
   court({
     id: 'ADM-DUTY2M',
-    title: '行政机关履责期满 | Authority’s time to act is over',
-    trigger: '提出申请 | Request made',
+    title: '行政机关履责期满 | End of the authority’s time to act',
+    trigger: '提出申请 | Application made',
     nature: 'moment',
     versions: [version(all, art(47), forward(2, 'month'))],
   }),
   court({
     id: 'ADM-DUTY',
     title: '起诉不履行职责 | Action for failure to act',
-    trigger: '履责期满 | Authority’s time over',
+    trigger: '履责期满 | Authority’s time to act ended',
     versions: [version(allJi, art(66), forward(6, 'month'))],
     ...lostTime,
   }),
   court({
     id: 'ADM-EXT10',
-    title: '申请延长起诉期限 | Asking for more time to sue',
-    trigger: '障碍消除 | Obstacle gone',
+    title: '申请延长起诉期限 | Request for more time to sue',
+    trigger: '障碍消除 | Obstacle removed',
     versions: [version(all, art(48, '第二款 | para. 2'), forward(10, 'day'))],
   }),
   court({
@@ -122,12 +122,12 @@ export const administrativeRules: readonly Rule[] = [
     trigger: '判决、裁定、调解书发生效力 | Judgment, ruling or mediation statement effective',
     versions: [version(allJi, art(110), forward(6, 'month'))],
     remark:
-      '新证据等四种情形自知道或者应当知道之日起六个月 | With new evidence and three other grounds: six months from knowing them',
+      '新证据等四种情形自知道或者应当知道之日起六个月 | On new evidence and three other grounds: six months from knowledge of them',
   }),
   court({
     id: 'ADM-ENF2',
     title: '申请执行 | Application for enforcement',
-    trigger: '履行期间最后一日，未定的为送达 | Last day for performance; none fixed: service',
+    trigger: '履行期间最后一日，未定的为送达 | Last day for performance; if none is set, service',
     versions: [version(allJi, art(153), forward(2, 'year'))],
     isInterrupted: true,
     suspension: { kind: 'timeNotCounted', lastMonths: 6 },
@@ -152,22 +152,22 @@ export const administrativeRules: readonly Rule[] = [
   }),
   ...(
     [
-      ['REC-CAP5', '最长复议期限 | Longest time to apply', 5],
-      ['REC-CAP20', '最长复议期限（不动产） | Longest time to apply (real estate)', 20],
+      ['REC-CAP5', '最长复议期限 | Maximum time to apply', 5],
+      ['REC-CAP20', '最长复议期限（不动产） | Maximum time to apply (real estate)', 20],
     ] as const
   ).map(([id, title, years]) =>
     review({
       id,
       title,
-      trigger: '行政行为作出 | Act done',
+      trigger: '行政行为作出 | Act performed',
       versionBy: 'due',
       versions: [version(arl, art(21), forward(years, 'year'))],
     }),
   ),
   review({
     id: 'REC-UNINF1Y',
-    title: '未告知复议期限的最长期间 | Not told of the time to apply: longest term',
-    trigger: '知道行政行为内容 | Content known',
+    title: '未告知复议期限的最长期间 | Maximum time to apply if not informed of it',
+    trigger: '知道行政行为内容 | Knowledge of the content',
     versions: [version(arl, art(20, '第三款 | para. 3'), forward(1, 'year'))],
   }),
   ...(

@@ -54,8 +54,8 @@ const defence: Rule[] = [
   }),
   rule({
     id: 'CPL-EXT10',
-    title: '申请顺延期限 | Asking for a term to be extended',
-    trigger: '障碍消除 | Obstacle gone',
+    title: '申请顺延期限 | Request for an extension of time',
+    trigger: '障碍消除 | Obstacle removed',
     versions: [version(cpl, art(86), forward(10, 'day'))],
     remark: '是否准许由法院决定 | The court decides',
   }),
@@ -65,7 +65,7 @@ const defence: Rule[] = [
     trigger: '文书送达或生效 | Document served or effective',
     versions: [version(cpl, art(85), forward(null, 'day'))],
     remark:
-      '期间以文书为准，例如判决确定的履行期 | Its length is the document’s, for instance for performance',
+      '期间以文书为准，例如判决确定的履行期 | The length is set by the document, for example for performance',
   }),
 ]
 
@@ -114,14 +114,14 @@ const appeals: Rule[] = [
   rule({
     id: 'CPL-RETRIAL6-K',
     title: '申请再审（新证据等） | Application for retrial (new evidence and the like)',
-    trigger: '知道或应当知道事由 | Ground known',
+    trigger: '知道或应当知道事由 | Knowledge of the ground',
     versions: [version(cpl, art(216), forward(6, 'month'))],
     remark: '限第 211 条第一、三、十二、十三项 | Only art. 211 nos. 1, 3, 12, 13',
   }),
   rule({
     id: 'CPL-TPR6',
     title: '第三人撤销之诉 | Third party’s action to set aside',
-    trigger: '知道或应当知道权益受损 | Harm known',
+    trigger: '知道或应当知道权益受损 | Knowledge of the harm',
     versions: [version(cpl, art(59, '第三款 | para. 3'), forward(6, 'month'))],
     remark: '不变期间 | Fixed',
   }),
@@ -162,7 +162,7 @@ const limits: Rule[] = [
     nature: 'watch',
     versions: [version(cpl, art(article as number), forward(amount as number, unit as 'day' | 'month'))],
     remark:
-      '约束法院，仅供关注；可延长，公告、鉴定、和解、管辖争议期间不计入 | Binds the court: to be watched; may be extended, notices, expert opinions and talks are not counted',
+      '约束法院，仅供关注；可延长，公告、鉴定、和解、管辖争议期间不计入 | Binds the court, shown for information; may be extended; public notice, expert opinions, settlement talks and jurisdiction disputes are not counted',
   }),
 )
 
@@ -170,7 +170,7 @@ const enforcement: Rule[] = [
   rule({
     id: 'CPL-ENF2',
     title: '申请执行 | Application for enforcement',
-    trigger: '履行期间最后一日，未定的为生效 | Last day for performance; none fixed: effect',
+    trigger: '履行期间最后一日，未定的为生效 | Last day for performance; if none is set, effect',
     versions: [version(cpl, art(250), forward(2, 'year'))],
     isInterrupted: true,
     suspension: { kind: 'timeNotCounted', lastMonths: 6 },
@@ -219,11 +219,11 @@ const enforcement: Rule[] = [
   }),
   ...(
     [
-      ['CPL-PRESMAX-ACC1', '冻结银行账户最长期限 | Longest freeze of an account', 1],
-      ['CPL-PRESMAX-MOV2', '查封、扣押动产最长期限 | Longest seizure of movables', 2],
+      ['CPL-PRESMAX-ACC1', '冻结银行账户最长期限 | Maximum freeze of an account', 1],
+      ['CPL-PRESMAX-MOV2', '查封、扣押动产最长期限 | Maximum seizure of movables', 2],
       [
         'CPL-PRESMAX-REAL3',
-        '查封不动产、其他财产权最长期限 | Longest seizure of real estate and other rights',
+        '查封不动产、其他财产权最长期限 | Maximum seizure of real estate and other rights',
         3,
       ],
     ] as const
@@ -240,7 +240,7 @@ const enforcement: Rule[] = [
   ),
   rule({
     id: 'CPL-PRESMAX-TM1',
-    title: '注册商标权保全最长期限 | Longest preservation of a registered trademark',
+    title: '注册商标权保全最长期限 | Maximum preservation of a registered trademark',
     trigger: '商标局收到协助通知 | Received by the office',
     nature: 'moment',
     versions: [
@@ -257,7 +257,7 @@ const enforcement: Rule[] = [
   }),
   rule({
     id: 'CPL-PRESMAX-PAT6M',
-    title: '专利权保全最长期限 | Longest preservation of a patent',
+    title: '专利权保全最长期限 | Maximum preservation of a patent',
     trigger: '采取措施 | Measure taken',
     nature: 'moment',
     versions: [
@@ -286,7 +286,8 @@ const service: Rule[] = [
       version(cpl2021, art(95), forward(30, 'day', { restDay: 'stays' })),
       version(cpl, art(95), forward(30, 'day', { restDay: 'stays' })),
     ],
-    remark: '自最后张贴或刊登之日起；遇休息日不顺延 | From the last posting or print; rest days move nothing',
+    remark:
+      '自最后张贴或刊登之日起；遇休息日不顺延 | From the last posting or print; not extended for rest days',
   }),
   rule({
     id: 'CPL-PUB60F',

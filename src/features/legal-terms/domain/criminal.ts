@@ -26,9 +26,9 @@ export const criminalRules: readonly Rule[] = [
   }),
   rule({
     id: 'CRIM-PROTEST5',
-    title: '被害人请求抗诉 | Victim asks for a protest',
+    title: '被害人请求抗诉 | Victim’s request for a protest',
     trigger: '收到判决书 | Judgment received',
     versions: [version(crim, art(229), forward(5, 'day'))],
-    remark: '向提起公诉的人民检察院提出 | Asked of the prosecutor',
+    remark: '向提起公诉的人民检察院提出 | Made to the prosecutor',
   }),
 ]

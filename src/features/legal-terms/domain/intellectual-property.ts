@@ -81,7 +81,7 @@ export const patentRules: readonly Rule[] = [
     trigger: '年费应缴日 | Annual fee due',
     versions: [version(pr2010, art(98), forward(6, 'month')), version(pr, art(115), forward(6, 'month'))],
     remark:
-      '自规定的期满日起算，不随节假日顺延；逾期不缴，专利权自应缴之日起终止 | Counted from the day that the regulations fix, not from one to which a holiday moved it. Not paid: the right has ended back on the due date',
+      '自规定的期满日起算，不随节假日顺延；逾期不缴，专利权自应缴之日起终止 | Counted from the day set by the regulations, not extended for holidays. If not paid, the right ends as of the due date',
   }),
   ...lines(patent, [
     ['PAT-RESTORE2', '请求恢复权利 | Restoration', '收到通知 | Notice received', pr, art(6), 2, 'month'],
@@ -97,7 +97,7 @@ export const patentRules: readonly Rule[] = [
     ],
     [
       'PAT-RESTORE-CAP2',
-      '请求恢复权利最长期间 | Restoration: longest term',
+      '请求恢复权利最长期间 | Maximum time for restoration',
       '原期限届满 | Missed term ended',
       pr,
       art(6),
@@ -127,7 +127,7 @@ export const patentRules: readonly Rule[] = [
     ],
     [
       'PAT-LIC3',
-      '许可合同备案 | Filing of a licence',
+      '许可合同备案 | Licence recordal',
       '许可合同生效 | Licence effective',
       pr,
       art(15),
@@ -179,7 +179,7 @@ export const patentRules: readonly Rule[] = [
   ]),
   patent({
     id: 'PAT-MAIL15',
-    title: '邮寄文件推定收到 | Posted document counts as received',
+    title: '邮寄文件推定收到 | Deemed receipt of posted documents',
     trigger: '发文日 | Posted by the office',
     nature: 'moment',
     versions: [version(pr, art(4), forward(15, 'day', { restDay: 'stays' }))],
@@ -214,7 +214,7 @@ export const trademarkRules: readonly Rule[] = [
     versions: [version(tl, art(33), forward(3, 'month')), version(tl2026, art(36), forward(2, 'month'))],
     unsettled: {
       words:
-        '2027-01-01 前公告、之后届满的如何适用，没有过渡规定 | No rule says which text holds for marks published before 2027-01-01',
+        '2027-01-01 前公告、之后届满的如何适用，没有过渡规定 | There is no transitional rule for marks published before 2027-01-01 whose period ends later',
       newTermFrom: 'trigger',
     },
   }),
@@ -242,7 +242,7 @@ export const trademarkRules: readonly Rule[] = [
   }),
   trademark({
     id: 'TM-GRACE',
-    title: '续展宽展期 | Renewal in the time of grace',
+    title: '续展宽展期 | Renewal in the grace period',
     trigger: '有效期届满 | Term ends',
     versions: both(art(40), art(44), forward(6, 'month')),
   }),
@@ -276,7 +276,7 @@ export const trademarkRules: readonly Rule[] = [
   }),
   trademark({
     id: 'TM-USEPROOF2',
-    title: '提交使用证据 | Proof of use',
+    title: '提交使用证据 | Evidence of use',
     trigger: '收到通知 | Notice received',
     versions: [version(tr, art(66), forward(2, 'month'))],
     remark: '2027 年起的新实施条例未见公布 | A new regulation for 2027 was not found',
@@ -304,8 +304,8 @@ export const trademarkRules: readonly Rule[] = [
   }),
   ...(
     [
-      ['TM-E15', '电子文件视为送达 | Electronic document counts as served', '发出 | Sent', 15],
-      ['TM-PUB30', '公告视为送达 | Public notice counts as served', '公告 | Notice', 30],
+      ['TM-E15', '电子文件视为送达 | Deemed service of electronic documents', '发出 | Sent', 15],
+      ['TM-PUB30', '公告视为送达 | Deemed service by public notice', '公告 | Notice', 30],
     ] as const
   ).map(([id, title, trigger, days]) =>
     trademark({
@@ -378,6 +378,6 @@ export const copyrightRules: readonly Rule[] = (
     versionBy: 'due',
     versions: [version(text, article, forward(years, 'year', { toYearEnd: true, restDay: 'stays' }))],
     remark:
-      '至第 n 年 12 月 31 日；登记不影响期限 | To 31 December of that year; registration changes nothing',
+      '至第 n 年 12 月 31 日；登记不影响期限 | To 31 December of that year; registration does not affect the term',
   }),
 )

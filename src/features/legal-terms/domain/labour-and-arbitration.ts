@@ -26,15 +26,16 @@ const arb: Text = {
 export const labourRules: readonly Rule[] = [
   labour({
     id: 'LAB1Y',
-    title: '申请劳动仲裁 | Claim before the labour arbitration',
-    trigger: '知道或应当知道权利受损 | Harm known',
+    title: '申请劳动仲裁 | Application for labour arbitration',
+    trigger: '知道或应当知道权利受损 | Knowledge of the harm',
     versions: [version(lab, art(27), forward(1, 'year'))],
     ...year,
-    remark: '中止后继续计算，不另加六个月 | After a suspension the rest continues, without six months more',
+    remark:
+      '中止后继续计算，不另加六个月 | After a suspension the remaining time continues; six months are not added',
   }),
   labour({
     id: 'LAB1Y-WAGE',
-    title: '申请劳动仲裁（拖欠报酬） | Claim for unpaid wages',
+    title: '申请劳动仲裁（拖欠报酬） | Application for labour arbitration (unpaid wages)',
     trigger: '劳动关系终止 | Employment ended',
     versions: [version(lab, art(27, '第四款 | para. 4'), forward(1, 'year'))],
     ...year,
@@ -50,11 +51,11 @@ export const labourRules: readonly Rule[] = [
     title: '不服裁决起诉 | Action after an award',
     trigger: '收到裁决书 | Award received',
     versions: [version(lab, art('48、50'), forward(15, 'day'))],
-    remark: '双方均不起诉的，裁决生效 | Nobody sues: the award is effective',
+    remark: '双方均不起诉的，裁决生效 | If neither party sues, the award takes effect',
   }),
   labour({
     id: 'LAB30E',
-    title: '用人单位申请撤销终局裁决 | Employer asks to set a final award aside',
+    title: '用人单位申请撤销终局裁决 | Employer’s application to set aside a final award',
     trigger: '收到裁决书 | Award received',
     versions: [version(lab, art(49), forward(30, 'day'))],
   }),
@@ -76,7 +77,7 @@ export const arbitrationRules: readonly Rule[] = [
     versions: [version(arb2017, art(59), forward(6, 'month')), version(arb, art(72), forward(3, 'month'))],
     unsettled: {
       words:
-        '2026-03-01 前收到的裁决适用哪一版，没有过渡规定 | No rule says which text holds for awards received before 2026-03-01',
+        '2026-03-01 前收到的裁决适用哪一版，没有过渡规定 | There is no transitional rule for awards received before 2026-03-01',
       newTermFrom: 'commencement',
     },
   }),
@@ -88,7 +89,7 @@ export const arbitrationRules: readonly Rule[] = [
   }),
   arbitration({
     id: 'ARB-ADHOC3WD',
-    title: '专设仲裁庭备案 | Ad hoc tribunal files with the association',
+    title: '专设仲裁庭备案 | Filing of an ad hoc tribunal',
     trigger: '仲裁庭组成 | Tribunal formed',
     nature: 'watch',
     versions: [version(arb, art(82), forward(3, 'workingDay'))],

@@ -4,7 +4,7 @@ import { art, forward, read, rulesOf, type Text, version } from './make-rule.ts'
 const rule = rulesOf('诉讼时效 | Limitation')
 
 const code: Text = { law: '《民法典》 | Civil Code', from: '2021-01-01', source: read.laws }
-const known = '知道或应当知道权利受损及义务人 | Harm and debtor known'
+const known = '知道或应当知道权利受损及义务人 | Knowledge of the harm and the debtor'
 const limitation = {
   isInterrupted: true,
   suspension: { kind: 'sixMonthsMore' },
@@ -41,11 +41,11 @@ export const limitationRules: readonly Rule[] = [
     ],
     ...limitation,
     remark:
-      '债务有履行期的自期满起，分期的自最后一期起。2017-10-01 时两年未满的适用三年。当事人不得另行约定 | A debt with a due date: from its end; instalments: from the last. Three years where two were not over on 2017-10-01. Nothing else may be agreed',
+      '债务有履行期的自期满起，分期的自最后一期起。2017-10-01 时两年未满的适用三年。当事人不得另行约定 | For a debt with a due date, from that date; for instalments, from the last one. Three years if the two years had not ended on 2017-10-01. The parties cannot agree otherwise',
   }),
   rule({
     id: 'LIM20',
-    title: '最长权利保护期间 | Longest term',
+    title: '最长权利保护期间 | Maximum term',
     trigger: '权利受到损害 | Harm',
     versionBy: 'due',
     versions: [version(code, art(188, '第二款 | para. 2'), forward(20, 'year'))],
@@ -70,6 +70,7 @@ export const limitationRules: readonly Rule[] = [
       ),
     ],
     ...limitation,
-    remark: '施行前已起算的如何过渡未核实 | How terms that were running on that day go on was not verified',
+    remark:
+      '施行前已起算的如何过渡未核实 | Transition for periods already running on that day has not been verified',
   }),
 ]

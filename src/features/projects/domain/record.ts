@@ -26,11 +26,11 @@ export const project = formRecord({
     status: choice(
       '状态 | Status',
       {
-        1: '筹备 | Preparing',
-        2: '进行中 | Running',
+        1: '筹备 | Planning',
+        2: '进行中 | In progress',
         3: '暂停 | Paused',
         4: '已完成 | Completed',
-        5: '已终止 | Ended',
+        5: '已终止 | Terminated',
       },
       { tones: { 1: 'info', 2: 'success', 3: 'warning', 4: 'neutral', 5: 'danger' }, width: 95 },
     ),

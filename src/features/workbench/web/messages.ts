@@ -99,7 +99,7 @@ export const workbenchMessages = messages('workbench', {
     arrivedToday: 'Today',
     waitedDays: '{days} d',
     handle: 'Review',
-    toDo: 'Do it',
+    toDo: 'Handle',
     view: 'View',
     keyDates: 'Key dates',
     calendar: 'Next {days} days',

@@ -239,7 +239,7 @@ export const designerMessages = messages('formDesigner', {
     sceneNew: 'New record',
     sceneDraft: 'Draft',
     sceneApproval: 'In approval',
-    sceneAlteration: 'Alteration',
+    sceneAlteration: 'Amendment',
     sceneReadOnly: 'Read only',
     fillSample: 'Fill in sample values',
     clearValues: 'Clear',

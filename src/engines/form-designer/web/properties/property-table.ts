@@ -307,7 +307,7 @@ const rules: PropertyRow[] = [
       ),
     },
   ),
-  row('alterEditStatus', 'rules', w('合同变更时', 'In an alteration'), 'choice', every, {
+  row('alterEditStatus', 'rules', w('合同变更时', 'In an amendment'), 'choice', every, {
     choices: numbered(w('不可修改', 'Locked'), w('可以修改', 'Editable')),
   }),
 ]

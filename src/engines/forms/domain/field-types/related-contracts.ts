@@ -20,7 +20,7 @@ const labels: Record<RelationType, { zh: string; en: string }> = {
   2: { zh: '框架', en: 'Framework and order' },
   3: { zh: '关联', en: 'Related' },
   4: { zh: '续签', en: 'Renewal' },
-  5: { zh: '变更', en: 'Alteration' },
+  5: { zh: '变更', en: 'Amendment' },
 }
 
 /** The words of a relation type. */

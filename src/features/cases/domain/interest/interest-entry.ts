@@ -36,45 +36,45 @@ export const caseInterest = subNoun({
   words: { one: '计息项 | Interest item', many: '计息项 | Interest items' },
   path: 'interests',
   fields: {
-    title: text('计息事项 | What bears interest', { most: limit.name, required: true, width: 200 }),
+    title: text('计息事项 | Description', { most: limit.name, required: true, width: 200 }),
     way: choice(
-      '计息方式 | How',
+      '计息方式 | Method',
       {
-        1: '固定年利率 | Yearly rate',
-        2: 'LPR 倍数 | LPR times so much',
-        3: '迟延履行加倍部分 | Doubled part (late performance)',
+        1: '固定年利率 | Fixed annual rate',
+        2: 'LPR 倍数 | Multiple of LPR',
+        3: '迟延履行加倍部分 | Double interest (late performance)',
       },
       { required: true, width: 170 },
     ),
     principal: money('计息本金 | Principal', { required: true, width: 150 }),
-    from: date('起算日（计入） | From (counted)', { column: 'from_on', required: true, width: 125 }),
-    until: date('截止日（计入，不填算至今日） | Until (counted; empty: today)', {
+    from: date('起算日（计入） | From (inclusive)', { column: 'from_on', required: true, width: 125 }),
+    until: date('截止日（计入，不填算至今日） | Until (inclusive; empty: today)', {
       column: 'until_on',
       width: 125,
     }),
-    yearly: number('年利率（%） | Yearly rate (%)', { width: 110 }),
-    term: openChoice('LPR 期限 | Term of the LPR', rateTerms, { width: 110 }),
-    multiple: number('LPR 倍数 | Times the LPR', { width: 100 }),
-    fixedOn: date('按此日 LPR（不填随每次公布调整） | LPR of this day (empty: as published)', {
+    yearly: number('年利率（%） | Annual rate (%)', { width: 110 }),
+    term: openChoice('LPR 期限 | LPR term', rateTerms, { width: 110 }),
+    multiple: number('LPR 倍数 | LPR multiple', { width: 100 }),
+    fixedOn: date('按此日 LPR（不填随每次公布调整） | LPR as of (empty: floating)', {
       column: 'fixed_on',
       width: 125,
     }),
     yearOf: choice(
-      '一年按 | A year has',
+      '一年按 | Days per year',
       { 1: '365 天 | 365 days', 2: '360 天 | 360 days' },
       { required: true, width: 100 },
     ),
     order: choice(
-      '回款抵扣 | Recoveries',
+      '回款抵扣 | Deduct recoveries',
       {
-        1: '不抵扣 | Not taken off',
+        1: '不抵扣 | Not deducted',
         2: '先抵本金 | Principal first',
         3: '先抵利息 | Interest first',
       },
       { column: 'settling_order', required: true, width: 110 },
     ),
     pausedFrom: date('不计息期间自 | No interest from', { column: 'paused_from', width: 125 }),
-    pausedUntil: date('不计息期间至（含当日） | No interest until (that day too)', {
+    pausedUntil: date('不计息期间至（含当日） | No interest until (inclusive)', {
       column: 'paused_until',
       width: 125,
     }),
@@ -96,9 +96,9 @@ export function interestIssues(typed: Typed): Issue[] {
   const within = (path: string, value: number | null, greatest: number) => {
     if (value !== null && !(value > 0 && value <= greatest)) issues.push({ path, code: 'valueRange' })
   }
-  if (way === 1 && yearly === null) need('yearly', '年利率', 'the yearly rate')
-  if (way === 2 && term === null) need('term', 'LPR 期限', 'the term of the LPR')
-  if (way === 2 && multiple === null) need('multiple', 'LPR 倍数', 'the multiple')
+  if (way === 1 && yearly === null) need('yearly', '年利率', 'the annual rate')
+  if (way === 2 && term === null) need('term', 'LPR 期限', 'the LPR term')
+  if (way === 2 && multiple === null) need('multiple', 'LPR 倍数', 'the LPR multiple')
   within('yearly', yearly, most.yearly)
   within('multiple', multiple, most.multiple)
   if (principal && !(BigInt(principal.amount) > 0n)) issues.push({ path: 'principal', code: 'valueRange' })
@@ -109,7 +109,9 @@ export function interestIssues(typed: Typed): Issue[] {
   inOrder('until', from, until)
   inOrder('pausedFrom', from, pausedFrom)
   inOrder('pausedUntil', pausedFrom, pausedUntil)
-  if (pausedFrom && !pausedUntil) need('pausedUntil', '不计息期间的截止日', 'the last day without interest')
-  if (pausedUntil && !pausedFrom) need('pausedFrom', '不计息期间的起始日', 'the first day without interest')
+  if (pausedFrom && !pausedUntil)
+    need('pausedUntil', '不计息期间的截止日', 'the end of the interest-free period')
+  if (pausedUntil && !pausedFrom)
+    need('pausedFrom', '不计息期间的起始日', 'the start of the interest-free period')
   return issues
 }

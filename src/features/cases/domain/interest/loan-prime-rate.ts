@@ -15,10 +15,10 @@ export const loanPrimeRate = plainRecord({
   table: 'loan_prime_rates',
   words: { one: 'LPR 利率 | Loan prime rate', many: 'LPR 利率 | Loan prime rates' },
   fields: {
-    name: text('公布来源 | Published in', { required: true, most: limit.name, width: 320 }),
+    name: text('公布来源 | Source', { required: true, most: limit.name, width: 320 }),
     term: choice('期限 | Term', rateTerms, { required: true, width: 120 }),
     from: date('公布日期 | Published on', { column: 'published_on', required: true, width: 130 }),
-    rate: number('年利率（%） | Per cent a year', { required: true, width: 120 }),
+    rate: number('年利率（%） | Annual rate (%)', { required: true, width: 120 }),
   },
   figures: {},
   name: 'name',

@@ -23,7 +23,7 @@ const part: ServerPart<typeof archiveAddress.figures> = {
         union
         select c.id from fields join contracts c on c.organization_id = ${actor.organizationId} and c.form_version_id = fields.form_version_id
         where c.form_values ->> fields.field_id = ${String(id)}) used limit 1`.execute(tx)
-    return rows.length ? '有合同存放于此 | contracts lie there' : null
+    return rows.length ? '有合同存放于此 | contracts are stored there' : null
   },
 }
 

@@ -37,7 +37,7 @@ export async function takeOutOfProject(
     const [first = 0] = kept
     throw new AppError('rule', {
       detail: `「${names.get(first) ?? ''}」的表单填写了该项目，请在合同中修改`,
-      detailEn: `The form of “${names.get(first) ?? ''}” names this project: change it in the contract`,
+      detailEn: `This project is set in the form of “${names.get(first) ?? ''}”: change it in the contract`,
     })
   }
   context.audit({

@@ -107,7 +107,7 @@ async function numberFacts(
   const fieldNames = first.missing.flatMap((one) => (one.kind === 'field' ? [one.name] : []))
   // A number that speaks of our party takes it from the form.
   if (ownParty && form && !form.fields.some(({ config }) => config.partyType === 1))
-    fieldNames.push(context.locale === 'en' ? 'Party of your own' : '我方主体')
+    fieldNames.push(context.locale === 'en' ? 'Our party' : '我方主体')
   return { abbr: [...abbr], fields: fieldNames, ownParty }
 }
 

@@ -30,14 +30,14 @@ export async function hidingWarnings(context: Context, { id, hidden }: Hiding): 
     const known = fields.map((field) => names.get(field) ?? field)
     return say(
       `「${node}」看不到：${known.join('、')}。正文副本会遮盖这些字段所填的位置；人工改写的正文中写法相同的会一并遮盖，换一种说法的（如“约一百万”、历史金额）无法识别。`,
-      `"${node}" does not see: ${known.join(', ')}. Its copy of the document covers the places that these fields fill, and the same words elsewhere in a document changed by hand; other words for them (about a million, an earlier amount) cannot be recognised.`,
+      `"${node}" cannot see: ${known.join(', ')}. Its copy of the document redacts the places filled by these fields, and the same words elsewhere in a document edited by hand; other wordings (such as “about a million”, or an earlier amount) cannot be recognised.`,
     )
   }
   return [
     ...hidden.map(listed),
     say(
       '历史版本、签署件、附件和批注不会显示给这些审批人；审批意见、退回原因和文件名不做遮盖，请勿在其中写明。',
-      'Earlier versions, signed copies, attachments and comments are not shown to them. Opinions, reasons and file names are not covered: do not write it there.',
+      'Earlier versions, signed copies, attachments and comments are not shown to these approvers. Approval comments, reasons for return and file names are not redacted: do not mention this information there.',
     ),
     ...ofTypes,
   ]
@@ -59,7 +59,7 @@ async function warningsOfType(context: Context, { types, type, form, fields }: O
     return [
       say(
         `「${name}」没有已发布的模板：上传的正文不知道哪里写了这些内容，不会显示给他们。`,
-        `"${name}" has no published template: in documents that are uploaded nobody knows where it stands, so they are not shown to them.`,
+        `"${name}" has no published template: in uploaded documents this information cannot be located, so they are not shown to these approvers.`,
       ),
     ]
   return templates.flatMap((template) => {
@@ -69,7 +69,7 @@ async function warningsOfType(context: Context, { types, type, form, fields }: O
     return [
       say(
         `模板「${template.name}」没有${labels.map((label) => `「${label}」`).join('、')}的填写位置：正文里手写的这些内容只按相同写法遮盖。`,
-        `The template "${template.name}" has no place for ${labels.map((label) => `"${label}"`).join(', ')}: where it is written by hand, only the same words are covered.`,
+        `The template "${template.name}" has no place for ${labels.map((label) => `"${label}"`).join(', ')}: where it is written by hand, only identical words are redacted.`,
       ),
     ]
   })

@@ -125,7 +125,7 @@ export async function untieContracts(
   if (kept !== undefined)
     throw new AppError('rule', {
       detail: `与「${names.get(kept) ?? ''}」的关联由合同表单填写，请在表单中修改`,
-      detailEn: `A form says that “${names.get(kept) ?? ''}” is related: change it in the form`,
+      detailEn: `The relation with “${names.get(kept) ?? ''}” comes from a form: change it in the form`,
     })
   const { rows } = await sql<Relation>`delete from contract_relations
     where organization_id = ${actor.organizationId} and source = 'given' and relation_type = ${relationType}

@@ -82,7 +82,7 @@ async function changeShare(
 function refuseGiving({ record: { abilities }, share }: Locked): void {
   if (!abilities.shareOutside) throw forbidden()
   if (share.revoked_at !== null)
-    throw new AppError('forbiddenTransition', { status: '已收回', statusEn: 'Taken back' })
+    throw new AppError('forbiddenTransition', { status: '已收回', statusEn: 'Revoked' })
 }
 
 /** What a code opened, and codes that were sent, count no more. */

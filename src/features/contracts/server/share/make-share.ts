@@ -199,7 +199,7 @@ async function refuseTooMany({ tx, actor }: Context, contractId: number): Promis
   if (Number(count) < shareLimits.openSharesPerContract) return
   throw new AppError('rule', {
     detail: `一份合同最多同时有 ${shareLimits.openSharesPerContract} 个分享链接，请先收回不再使用的`,
-    detailEn: `A contract has at most ${shareLimits.openSharesPerContract} links at once; take back those that nobody needs first`,
+    detailEn: `A contract can have at most ${shareLimits.openSharesPerContract} active links; first revoke those no longer needed`,
   })
 }
 

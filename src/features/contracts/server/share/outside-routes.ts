@@ -125,7 +125,8 @@ const comment = guestRoute(commentShared, {
     if (known.length >= shareLimits.commentsPerShare)
       throw new AppError('rule', {
         detail: '您的意见已达上限，请直接联系分享人',
-        detailEn: 'You have said as much as can be kept here; please write to the person who shared it',
+        detailEn:
+          'You have reached the limit for comments here; please write to the person who shared the document',
       })
     const { tx, actor, now } = context
     const made = await tx

@@ -92,8 +92,8 @@ function codeLetter(
   const lines = isEnglish
     ? [
         `Dear ${person},`,
-        `${organization} shares a document with you. Your code is ${code}. It counts once, for ${minutes} minutes, on the page that you opened.`,
-        'If you did not ask for it, leave it: without the link it opens nothing. Nobody of us will ever ask you for it.',
+        `${organization} has shared a document with you. Your code is ${code}. Enter it on the page you opened; it is valid once, for ${minutes} minutes.`,
+        'If you did not request it, please ignore this email: the code does not work without the link. We will never ask you for it.',
       ]
     : [
         `${person}，您好：`,
@@ -102,7 +102,7 @@ function codeLetter(
       ]
   return {
     to: email,
-    subject: isEnglish ? `[${product}] Your code` : `[${product}] 查看文件的验证码`,
+    subject: isEnglish ? `[${product}] Your verification code` : `[${product}] 查看文件的验证码`,
     text: [...lines, `— ${product}`].join('\n\n'),
     messageKey: `share-${shareId}-${id}`,
   }

@@ -149,7 +149,7 @@ export async function storeCopy(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (content === null) return { fileID: null, fileName: null, size: null }
-  const title = actor.language === 'en' ? ' with blanks' : ' 遮盖版'
+  const title = actor.language === 'en' ? ' redacted' : ' 遮盖版'
   const name = `${fileStem(context, contract.name)}${title}.${extension}`
   const file = await storeFile(context, { name, content, subject: { kind: copyKind, id } })
   await tx

@@ -103,7 +103,7 @@ const redlineRoute = sidesRoute(
     })
     const [title, rest] =
       context.actor.language === 'en'
-        ? [' redline', ' (body only: headers, footers or notes are not alike)']
+        ? [' redline', ' (body only: headers, footers or notes differ)']
         : [' 修订稿', '（仅正文；页眉页脚或脚注两边不一致，未标出）']
     const name = safeFileName(`${fileStem(context, contract.name)}${title}${isExact ? '' : rest}.docx`)
     return { content: bytes, name, mime: kindOf('docx').mime, size: bytes.byteLength }

@@ -14,7 +14,8 @@ export async function giveText(context: Context, id: number, fileId: number): Pr
   if (hasText({ templateVersionId: contract.template_version_id, isTextWritten }))
     throw new AppError('rule', {
       detail: '本合同已有正文，请在线编辑，或在表单中改选模板',
-      detailEn: 'This contract has a text already: edit it online, or choose another template in the form',
+      detailEn:
+        'This contract already has a document: edit it online, or choose another template in the form',
     })
   const { name } = await takeUploadedText(context, id, fileId)
   await context.tx

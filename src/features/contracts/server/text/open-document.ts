@@ -14,7 +14,7 @@ export async function openedFile(
     throw new AppError('rule', {
       detail:
         context.locale === 'en'
-          ? 'Only files of this system can be opened; addresses elsewhere are not'
+          ? 'Only files in this system can be opened, not files at other addresses'
           : '只能打开本系统中的文件，外部地址一律不打开',
     })
   const { name } = await readableFile(context, id)

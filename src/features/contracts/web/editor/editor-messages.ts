@@ -262,11 +262,11 @@ export const editorMessages = messages('contractEditor', {
     whyOld: 'This is an older version; view only',
     whyKind: 'This file can only be viewed',
     whyMode: 'Opened as view only',
-    whySuggest: 'You can suggest changes and comment; what you suggest is accepted by somebody else',
-    whyBlanked: 'Read-only copy: what you may not see is covered; without comments and tracked changes',
-    noTextForYou: 'No document that you may see',
+    whySuggest: 'You can suggest changes and comment; somebody else has to accept your suggestions',
+    whyBlanked: 'Read-only redacted copy: what you may not see is covered; no comments or tracked changes',
+    noTextForYou: 'No document you can view',
     noTextForYouHint:
-      'You may not see all of this contract, and it cannot be covered everywhere in the document. The contract page says why.',
+      'You cannot view all of this contract, and its document cannot be fully redacted. The contract page explains why.',
     editIt: 'Edit the latest version',
   },
 })

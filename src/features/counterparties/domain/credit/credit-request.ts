@@ -4,13 +4,13 @@ import { type BusinessField, businessFieldNames, businessFields } from './credit
 
 /** What an answer of a service may tell besides business information, and where lists stand and what their entries hold. */
 export const otherPointers = {
-  partyNumber: '信用代码（核对用） | Credit code, to compare',
-  reportUrl: '监控报告地址 | Address of the report',
-  riskList: '风险事项列表 | List of risks',
+  partyNumber: '信用代码（核对用） | Credit code (for matching)',
+  reportUrl: '监控报告地址 | Report URL',
+  riskList: '风险事项列表 | Risk list',
   riskTitle: '事项 | Risk',
-  riskCategory: '类别 | Kind',
+  riskCategory: '类别 | Category',
   riskDate: '发生日期 | Date',
-  monitoringList: '监控维度列表 | List of monitoring',
+  monitoringList: '监控维度列表 | Monitoring list',
   monitoringInfo: '监控信息 | Information',
   monitoringTime: '更新时间 | Updated',
 } as const satisfies Record<string, Words>

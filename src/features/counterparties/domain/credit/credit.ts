@@ -5,12 +5,12 @@ import type { Words } from '#shared/text.ts'
 export const businessFields = {
   status: { words: '登记状态 | Status', kind: 'text' },
   operName: { words: '法定代表人 | Legal representative', kind: 'text' },
-  econKind: { words: '企业类型 | Kind of enterprise', kind: 'text' },
+  econKind: { words: '企业类型 | Company type', kind: 'text' },
   registCapi: { words: '注册资本 | Registered capital', kind: 'text' },
   startDate: { words: '成立日期 | Established on', kind: 'day' },
-  endDate: { words: '注销或吊销日期 | Struck off on', kind: 'day' },
-  termStart: { words: '营业期限自 | Term from', kind: 'day' },
-  termEnd: { words: '营业期限至 | Term until', kind: 'day' },
+  endDate: { words: '注销或吊销日期 | Deregistered or revoked on', kind: 'day' },
+  termStart: { words: '营业期限自 | Business term from', kind: 'day' },
+  termEnd: { words: '营业期限至 | Business term until', kind: 'day' },
   checkDate: { words: '核准日期 | Approved on', kind: 'day' },
   belongOrg: { words: '登记机关 | Registration authority', kind: 'text' },
   historyName: { words: '曾用名 | Former names', kind: 'long' },
@@ -78,12 +78,12 @@ export const riskKey = ({
 
 export const creditWords = {
   riskTitle: '事项 | Risk',
-  category: '类别 | Kind',
+  category: '类别 | Category',
   happenedOn: '发生日期 | Date',
   isOpen: '状态 | State',
   info: '监控信息 | Monitoring information',
   updateTime: '更新时间 | Updated',
-  reportUrl: '监控报告地址 | Address of the report',
+  reportUrl: '监控报告地址 | Report URL',
 } as const satisfies Record<string, Words>
 
 /** A day as services write it, '2016-05-01', '2016-05-01 00:00:00', '2016年5月1日'; null when it is none. */

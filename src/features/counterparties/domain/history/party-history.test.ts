@@ -69,7 +69,7 @@ describe('the history of a party', () => {
       after: { rating: 40, ask: 'x', reason: '失信' },
     }
     expect(told(asked)).toMatchObject({ title: '提交审批：列入黑名单', remark: '失信', tone: 'info' })
-    expect(told(asked, { locale: 'en' })?.title).toBe('Approval asked for: Blacklisting')
+    expect(told(asked, { locale: 'en' })?.title).toBe('Submitted for approval: Blacklisting')
   })
 
   test('shows accounts and contacts that came and went, and of those that are hidden only that they changed', () => {

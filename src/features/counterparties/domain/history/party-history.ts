@@ -127,7 +127,7 @@ function titleOf(action: string, { before, after, detail, rated, isNew }: Parts,
           )
     }
     case 'counterpart.ask':
-      return t(`提交审批：${rating}`, `Approval asked for: ${rating}`)
+      return t(`提交审批：${rating}`, `Submitted for approval: ${rating}`)
     case 'counterpart.rate':
       return t(`审批通过：${rating}`, `Approved: ${rating}`)
     case 'counterpart.merge':
@@ -159,7 +159,7 @@ function titleOf(action: string, { before, after, detail, rated, isNew }: Parts,
 
 const approvalTones: Readonly<Record<string, HistoryTone>> = { approve: 'success', reject: 'danger' }
 const approvalWords: Readonly<Record<string, { zh: string; en: string }>> = {
-  approve: { zh: '同意', en: 'agreed' },
+  approve: { zh: '同意', en: 'approved' },
   handle: { zh: '办理完成', en: 'done' },
   reject: { zh: '驳回', en: 'rejected' },
   return: { zh: '退回', en: 'returned' },
@@ -174,8 +174,8 @@ function toldApproval({ subjectKind, action, detail }: PartyEntry, locale: Local
   const t = wordsIn(locale)
   const noun =
     subjectKind === blacklistApproval.approval.kind
-      ? t('黑名单审批', 'Approval of the blacklist')
-      : t('评级审批', 'Approval of the rating')
+      ? t('黑名单审批', 'Blacklist approval')
+      : t('评级审批', 'Rating approval')
   return {
     title: `${noun}${t('：', ': ')}${t(word.zh, word.en)}`,
     tone: approvalTones[verb] ?? 'neutral',

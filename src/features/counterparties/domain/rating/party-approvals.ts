@@ -12,14 +12,14 @@ export const blacklistApproval = {
     kind: 'counterpart_blacklist',
     asks: {
       blacklist: { words: '列入黑名单 | Blacklisting' },
-      release: { words: '移出黑名单 | Release from the blacklist' },
+      release: { words: '移出黑名单 | Removal from the blacklist' },
     },
   },
 } as const satisfies ApprovedNoun
 
 export const ratingApproval = {
   ...noun,
-  approval: { kind: 'counterpart_rating', asks: { rating: { words: '评级变更 | Change of rating' } } },
+  approval: { kind: 'counterpart_rating', asks: { rating: { words: '评级变更 | Rating change' } } },
 } as const satisfies ApprovedNoun
 
 export const partyApprovals = [blacklistApproval, ratingApproval] as const

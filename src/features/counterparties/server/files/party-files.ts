@@ -79,7 +79,7 @@ export async function addPartyFile(
   if (before.length >= mostFiles)
     throw new AppError('rule', {
       detail: `一个相对方最多 ${mostFiles} 个附件，请先删除不用的`,
-      detailEn: `A party has at most ${mostFiles} files: delete those not used first`,
+      detailEn: `A party can have at most ${mostFiles} files: delete unused ones first`,
     })
   await claimFile(context, file.id, { kind: counterpartFiles.kind, id })
   await context.tx

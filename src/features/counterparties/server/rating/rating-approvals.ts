@@ -114,7 +114,7 @@ async function reviewOf(context: Context, party: Counterpart): Promise<Review> {
     }),
     ...(asked ? [fact('reason', t('变更理由', 'Reason'), asked.reason)] : []),
     fact('performed', t('履行中合同', 'In performance'), String(performed), {
-      notes: [{ text: t('只计您可查看的', 'of contracts that you see'), isBad: false }],
+      notes: [{ text: t('只计您可查看的', 'contracts you can view'), isBad: false }],
     }),
     fact('averageScore', fieldWord('averageScore', locale), party.averageScore ?? '—'),
     fact('riskCount', fieldWord('riskCount', locale), String(party.riskCount)),
@@ -127,7 +127,7 @@ async function reviewOf(context: Context, party: Counterpart): Promise<Review> {
           weight: 'low',
           text: t(
             `仍有 ${performed} 份合同在履行中，列入黑名单不会终止这些合同`,
-            `${performed} contracts with it are in performance; the blacklist does not end them`,
+            `${performed} contracts with it are in performance; blacklisting does not end them`,
           ),
           quote: '',
         },

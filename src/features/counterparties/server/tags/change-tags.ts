@@ -75,7 +75,7 @@ async function store(context: Context, { id, name, tags: before }: Row, tags: st
 const tooMany = ({ name }: Row) =>
   new AppError('rule', {
     detail: `「${name}」的标签会超过 ${maxTags} 个，请先去掉不用的`,
-    detailEn: `“${name}” would have more than ${maxTags} tags: take away those not used first`,
+    detailEn: `“${name}” would have more than ${maxTags} tags: remove unused ones first`,
   })
 
 /** Offers these tags no more where no party has them any longer; called once a party has lost them. */

@@ -53,9 +53,9 @@ const fileMessages = messages('partyFiles', {
     download: 'Download',
     remove: 'Delete',
     removeTitle: 'Delete the attachment “{name}”?',
-    removeContent: 'Nobody can view or download it any more; this cannot be undone.',
+    removeContent: 'It can no longer be viewed or downloaded; this cannot be undone.',
     added: 'Uploaded',
-    full: 'At most {count} attachments: delete those not used first',
+    full: 'At most {count} attachments: delete unused ones first',
   },
 })
 

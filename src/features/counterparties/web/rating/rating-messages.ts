@@ -16,16 +16,16 @@ export const ratingMessages = messages('partyRating', {
   },
   en: {
     askHint:
-      'A change of the rating is approved first: saving submits it, and it takes effect by itself afterwards; everything else is saved at once.',
+      'Rating changes need approval: saving submits the change, and it takes effect once approved; everything else is saved at once.',
     saveAndAsk: 'Save and submit for approval',
-    asked: 'Saved; the change of the rating is in approval',
+    asked: 'Saved; the rating change is in approval',
     waiting: '{ask} in approval: {from} → {to}',
-    waitingBy: 'Asked for by {person} on {time}. Reason: {reason}',
-    locked: 'Rating and reason cannot be changed until the approval has ended or was withdrawn.',
+    waitingBy: 'Submitted by {person} on {time}. Reason: {reason}',
+    locked: 'Rating and reason cannot be changed until the approval has ended or been withdrawn.',
     listWaiting: 'In approval',
-    listWaitingFor: 'Asked to become “{rating}”; waits to be approved',
-    approval: 'Approval of the rating',
+    listWaitingFor: 'Change to “{rating}” waiting for approval',
+    approval: 'Rating approval',
     record: 'External counterparty',
-    seeAll: 'Show everything on record',
+    seeAll: 'Show all details',
   },
 })

@@ -110,7 +110,7 @@ export const textMessages = messages('templateText', {
     document: 'Template document',
     fields: 'Fields',
     bookmarks: 'Bookmarks',
-    bookmarksToMend: 'Bookmarks ({count} to settle)',
+    bookmarksToMend: 'Bookmarks ({count} to fix)',
     clauses: 'Clauses',
     outline: 'Outline',
     versions: 'Versions',
