@@ -85,8 +85,8 @@ test('a criminal judgment gives ten days; what sets nothing going says why; effe
 
   await test.step('in English the dialog and the reasons are English', async () => {
     await page.locator('.s-language [lang="en"]').first().click()
-    await expect(page.getByText('victim asks for a protest', { exact: false }).first()).toBeVisible()
-    await expect(page.getByText('The court fixes the time to answer')).toBeVisible()
+    await expect(page.getByText('victim’s request for a protest', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('The court sets the time to answer')).toBeVisible()
     await page.getByRole('tab', { name: 'Procedures' }).click()
     await page.getByRole('button', { name: 'Edit' }).last().click()
     await expect(page.getByRole('dialog').getByLabel('In effect from (entered by hand)')).toBeVisible()

@@ -119,7 +119,7 @@ test('a contract type says what its submissions need, and the check before the f
   await panel.scrollIntoViewIfNeeded()
   await takeShots(page, 'first-contract-required')
   await page.getByRole('button', { name: 'EN English' }).click()
-  await expect(page.getByText(/A submission needs the contract’s text/).first()).toBeVisible()
+  await expect(page.getByText(/A document is required to submit/).first()).toBeVisible()
   await panel.scrollIntoViewIfNeeded()
   await page.context().close()
 })
