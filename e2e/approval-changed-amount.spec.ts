@@ -77,7 +77,7 @@ test('a changed amount is put again to everybody who had approved the old one, a
   await takeShots(finance, 'history-changed-amount')
   await finance.getByRole('button', { name: 'EN English' }).click()
   await expect(
-    finance.getByText(/Changed since others approved: amount and currency\. Asked again from/),
+    finance.getByText(/Changed since others approved: amount and currency\. Re-approval from/),
   ).toBeVisible()
   await expect(finance.getByText('Changed before this submission')).toBeVisible()
   for (const page of [staff, head, counsel, finance]) await page.context().close()

@@ -104,7 +104,9 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   await page.getByRole('button', { name: 'EN English' }).click()
   await expect(page.getByLabel('Currency 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByRole('dialog')).toContainText('in CNY, USD only, and it may be filled in with other')
+  await expect(page.getByRole('dialog')).toContainText(
+    'in CNY, USD only, but it can also be entered in other',
+  )
   await takeShots(page, 'flow-currency-warning-en')
 })
 

@@ -103,6 +103,7 @@ const forms: readonly Edited[] = [
     path: '/manage/oppositeParty/external',
     open: async (page) => {
       await page.locator('tbody a').first().click()
+      await page.waitForURL(/externalDetail/)
       await page.getByRole('button', { name: '编辑', exact: true }).click()
     },
     both: ['地址', '上海市甲路 1 号', '上海市乙路 2 号'],
@@ -280,7 +281,7 @@ test('the choice between two versions fits the phone and reads well in English',
   await mine.goto('/')
   await mine.evaluate(() => localStorage.setItem('chancery.locale', 'en'))
   await mine.goto('/settings/organization')
-  await mine.getByRole('textbox', { name: 'Displayed product name' }).fill('Hualan Legal')
+  await mine.getByRole('textbox', { name: 'Display name' }).fill('Hualan Legal')
   await mine.getByRole('textbox', { name: 'Organisation name' }).fill('Hualan Technology Group')
   await inputIn(theirs, '系统显示名称').fill('华澜科技集团有限公司合同与法律事务管理平台')
   await inputIn(theirs, '组织名称').fill('华澜科技')

@@ -28,7 +28,7 @@ test('a list says which condition and order of an address or a view it does not 
   const ofView = page.getByRole('alert').filter({ hasText: '此视图' })
   await expect(ofView).toContainText('评级 foo 1')
   await page.getByRole('button', { name: 'EN English' }).click()
-  const english = page.getByRole('alert').filter({ hasText: 'of the view no more' })
+  const english = page.getByRole('alert').filter({ hasText: 'of the view are no longer available' })
   await expect(english).toBeVisible()
   await takeShots(page, 'list-left-out-view-en', async () => expect(english).toBeVisible())
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
@@ -43,7 +43,7 @@ test('a list says which condition and order of an address or a view it does not 
 
   // What the server refuses is said in its words, and the conditions can be cleared.
   await page.goto('/manage/oppositeParty/external?filter=updater:in:somebody')
-  await expect(page.getByText('the filter “updater” cannot have this value')).toBeVisible()
+  await expect(page.getByText('the value of the filter “updater” is invalid')).toBeVisible()
   await takeShots(page, 'list-refused-en')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows.first()).toBeVisible()

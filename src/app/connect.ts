@@ -97,7 +97,7 @@ async function bringUpToDate(
   // Most starts find nothing to do; with many records it may take minutes.
   let isTold = false
   const begin = () => {
-    if (!isTold) tell({ zh: '更新数据库结构', en: 'Bringing the database up to date' })
+    if (!isTold) tell({ zh: '更新数据库结构', en: 'Updating the database' })
     isTold = true
   }
   try {
@@ -112,7 +112,7 @@ async function bringUpToDate(
       'migrationFailed',
       {
         zh: `数据库结构没有更新（${(error as Error).message}）：数据没有改动；请用原来的版本启动，或修正上述问题后重新启动。`,
-        en: `The database was not brought up to date (${(error as Error).message}): nothing was changed; start the version used before, or mend this and start again.`,
+        en: `The database was not updated (${(error as Error).message}): nothing was changed; start the previous version, or fix this problem and start again.`,
       },
       error,
     )
@@ -168,7 +168,7 @@ function asStartError(error: Error, { dataDir, databaseUrl }: Partial<Config>): 
   if (code === '42501')
     return new StartError('databaseRights', {
       zh: `用户 ${username} 不能建立所需的表或角色（${error.message}）：请执行 alter role ${username} createrole，并让该用户成为数据库的所有者。`,
-      en: `User ${username} may not make the tables and roles that are needed (${error.message}): run alter role ${username} createrole and make that user the owner of the database.`,
+      en: `User ${username} cannot create the required tables or roles (${error.message}): run alter role ${username} createrole and make that user the owner of the database.`,
     })
   if (
     /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET|ENOENT|57P03|53300)/.test(code) ||

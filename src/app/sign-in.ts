@@ -54,6 +54,6 @@ async function wanted(
   if (why === null) return given
   throw new StartError('unfitSignIn', {
     zh: `DATABASE_APP_URL 和 DATABASE_SYSTEM_URL 不能使用（${why}）：请为每个地址建立一个普通用户，分别执行 grant chancery_app to 用户 和 grant chancery_system to 用户。`,
-    en: `DATABASE_APP_URL and DATABASE_SYSTEM_URL can't be used (${why}): make an ordinary user for each, and run grant chancery_app to the first, grant chancery_system to the second.`,
+    en: `DATABASE_APP_URL and DATABASE_SYSTEM_URL can't be used (${why}): create an ordinary user for each, and run grant chancery_app to the first, grant chancery_system to the second.`,
   })
 }

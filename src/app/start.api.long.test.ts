@@ -103,7 +103,7 @@ test('a start tells what it does from its first line on, and each step once, as 
   expect(await told()).toEqual([
     '… 正在启动法务通 Starting Chancery',
     '… 建立数据库 Making the database',
-    '… 更新数据库结构 Bringing the database up to date',
+    '… 更新数据库结构 Updating the database',
     '… 建立演示组织 Making the demonstration organisation',
     '… 建立演示合同与案件 Making its contracts and cases',
   ])

@@ -2,22 +2,22 @@
 export const listIssues = {
   listCondition: {
     zh: '筛选条件“{part}”无法识别，应写作 字段:运算符:值',
-    en: '“{part}” is no condition: write field:operator:values',
+    en: '“{part}” is not a valid condition: use field:operator:values',
   },
   listKey: {
     zh: '不能按“{key}”筛选，可用的有：{possible}',
-    en: 'this list has no filter “{key}”; it has: {possible}',
+    en: 'this list cannot be filtered by “{key}”; available filters: {possible}',
   },
   listOperator: {
     zh: '筛选项“{key}”没有运算符“{operator}”，可用的有：{possible}',
-    en: 'the filter “{key}” has no operator “{operator}”; it has: {possible}',
+    en: 'the filter “{key}” has no operator “{operator}”; available operators: {possible}',
   },
   listValue: {
     zh: '筛选项“{key}”的值有误',
-    en: 'the filter “{key}” cannot have this value',
+    en: 'the value of the filter “{key}” is invalid',
   },
   listSort: {
     zh: '不能按“{key}”排序，可用的有：{possible}；前加“-”为倒序',
-    en: 'this list cannot be sorted by “{key}”; it can by: {possible}, with “-” before it downwards',
+    en: 'this list cannot be sorted by “{key}”; available: {possible}; prefix “-” for descending order',
   },
 } as const

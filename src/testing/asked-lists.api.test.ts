@@ -80,21 +80,21 @@ test('what is refused is named with what is possible, in both languages', async 
     'listOperator',
   ])
   expect((await told('filter=nothing:in:1', 'en'))[2]).toMatch(
-    /^The request is malformed: this list has no filter “nothing”; it has: status, type, lead/,
+    /^The request is malformed: this list cannot be filtered by “nothing”; available filters: status, type, lead/,
   )
   expect((await told('filter=status', 'en'))[2]).toBe(
-    'The request is malformed: “status” is no condition: write field:operator:values',
+    'The request is malformed: “status” is not a valid condition: use field:operator:values',
   )
   expect((await told('sort=nothing', 'en'))[2]).toMatch(
-    /^The request is malformed: this list cannot be sorted by “nothing”; it can by: .*name.*, with “-” before it downwards$/,
+    /^The request is malformed: this list cannot be sorted by “nothing”; available: .*name.*; prefix “-” for descending order$/,
   )
   // An operator that other filters have.
   expect((await told('filter=status:has:1', 'en')).slice(3)).toEqual(['filter', 'listOperator'])
   expect((await told('filter=status:in:1:2', 'en'))[2]).toBe(
-    'The request is malformed: “status:in:1:2” is no condition: write field:operator:values',
+    'The request is malformed: “status:in:1:2” is not a valid condition: use field:operator:values',
   )
   expect((await told('filter=:in:1', 'en'))[2]).toBe(
-    'The request is malformed: “:in:1” is no condition: write field:operator:values',
+    'The request is malformed: “:in:1” is not a valid condition: use field:operator:values',
   )
   expect((await told('filter=lead:in:somebody', 'zh-CN'))[2]).toBe('请求内容有误：筛选项“lead”的值有误')
 })

@@ -8,7 +8,7 @@ export const createOrganisationCommand: AdminCommand = {
   name: 'create-organisation',
   usage: '<name> [administrator account]',
   zh: '新建一个组织和它的管理员（账号默认为 admin），生成一次性密码',
-  en: 'make an organisation with its administrator (account admin unless given) and a one-time password',
+  en: 'create an organisation with its administrator (account admin unless given) and a one-time password',
   async run({ args, print, withDatabase }) {
     const [name = '', account = 'admin'] = expectArgs(this, args, 1, 2)
     const password = newOneTimePassword()
@@ -23,7 +23,7 @@ export const createOrganisationCommand: AdminCommand = {
         if (taken)
           throw new StartError('accountTaken', {
             zh: `账号 ${account} 已存在：请在组织名称后写上另一个管理员账号。`,
-            en: `There is an account ${account} already: name another one for the administrator behind the organisation.`,
+            en: `The account ${account} already exists: give another administrator account after the organisation name.`,
           })
         await createOrganization(tx, {
           name,

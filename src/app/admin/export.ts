@@ -9,7 +9,7 @@ export const exportCommand: AdminCommand = {
   name: 'export',
   usage: '<file>',
   zh: '把整个系统（数据库和文件）导出到一个归档文件，系统可照常运行',
-  en: 'write the whole installation (database and files) to one archive; the product may go on running',
+  en: 'export the whole installation (database and files) to one archive; the system can keep running',
   async run({ config, args, print, withDatabase }) {
     const [name = ''] = expectArgs(this, args, 1)
     const file = resolve(name)

@@ -9,7 +9,7 @@ export const failedJobsCommand: AdminCommand = {
   name: 'failed-jobs',
   usage: '[retry]',
   zh: '列出最后一次重试也失败的后台任务；加上 retry 重新执行它们',
-  en: 'list the jobs that failed on their last try; with retry, do them again',
+  en: 'list the background jobs that failed on their last try; with retry, run them again',
   async run({ args, log, print, withDatabase }) {
     const [action] = expectArgs(this, args, 0, 1)
     if (action !== undefined && action !== 'retry') expectArgs(this, [], 1)

@@ -9,7 +9,7 @@ export const importCommand: AdminCommand = {
   name: 'import',
   usage: '<file>',
   zh: '把归档文件导入一个空的系统（内置数据库或 DATABASE_URL），逐表核对行数和校验和',
-  en: 'put an archive into an empty installation (embedded or DATABASE_URL); rows and checksums are checked',
+  en: 'import an archive into an empty installation (embedded or DATABASE_URL); row counts and checksums are verified',
   async run({ config, args, print, withDatabase }) {
     const [name = ''] = expectArgs(this, args, 1)
     const file = resolve(name)

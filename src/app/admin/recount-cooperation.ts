@@ -6,7 +6,7 @@ export const recountCooperationCommand: AdminCommand = {
   name: 'recount-cooperation',
   usage: '',
   zh: '按合同重新核算每个外部相对方的合作次数和合作总金额，更正不一致之处',
-  en: 'count anew how often and for how much every external counterparty was contracted with, and put right what is kept otherwise',
+  en: 'recalculate the number and total amount of contracts with every external counterparty, and correct any differences',
   async run({ args, print, withDatabase }) {
     expectArgs(this, args, 0)
     return withDatabase(async ({ database }) => {

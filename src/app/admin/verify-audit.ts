@@ -6,7 +6,7 @@ export const verifyAuditCommand: AdminCommand = {
   name: 'verify-audit',
   usage: '',
   zh: '核对每个组织的审计链，指出第一处断裂',
-  en: 'check the audit chain of every organisation and name its first broken link',
+  en: 'verify the audit chain of every organisation and report its first broken link',
   async run({ args, print, withDatabase }) {
     expectArgs(this, args, 0)
     return withDatabase(async ({ database }) => {

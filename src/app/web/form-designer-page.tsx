@@ -25,7 +25,7 @@ const withoutTerm = {
   group: 'term',
   words: {
     zh: '合同期限或结束日期：列表没有到期日，不会有到期提醒，也不会自动到期。',
-    en: 'Term or end: lists show no end, nobody is reminded of it, and the contract never expires by itself.',
+    en: 'Contract term or end date: lists show no end date, no expiry reminders are sent, and contracts do not expire automatically.',
   },
 }
 
@@ -34,25 +34,25 @@ const contractPurposes: readonly FieldPurpose[] = [
   {
     rawType: contractRawTypes.amount,
     types: ['money'],
-    label: { zh: '合同金额', en: 'Amount of the contract' },
+    label: { zh: '合同金额', en: 'Contract amount' },
     lost: {
       group: 'amount',
       words: {
         zh: '合同金额：列表和工作台没有金额，合计不含这些合同，按金额的筛选和审批条件也用不上。',
-        en: 'Amount: lists show none, totals leave these contracts out, and nothing can be filtered or routed by amount.',
+        en: 'Contract amount: lists and the workbench show no amount, totals exclude these contracts, and filters and approval conditions by amount do not work.',
       },
     },
   },
   {
     rawType: contractRawTypes.endDate,
     types: ['date'],
-    label: { zh: '合同结束日期', en: 'End of the contract' },
+    label: { zh: '合同结束日期', en: 'Contract end date' },
     lost: withoutTerm,
   },
   {
     rawType: contractRawTypes.term,
     types: ['daterange'],
-    label: { zh: '合同期限', en: 'Term of the contract' },
+    label: { zh: '合同期限', en: 'Contract term' },
     lost: withoutTerm,
   },
   { rawType: contractRawTypes.handler, types: ['people'], label: { zh: '经办人', en: 'Handler' } },
@@ -64,7 +64,7 @@ const contractPurposes: readonly FieldPurpose[] = [
   {
     rawType: contractRawTypes.category,
     types: ['select', 'radio'],
-    label: { zh: '合同类别', en: 'Category of the contract' },
+    label: { zh: '合同类别', en: 'Contract category' },
   },
 ]
 /** Fields of the forms of other nouns that are columns of theirs. */

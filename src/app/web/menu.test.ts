@@ -120,7 +120,7 @@ describe('the product’s menu', () => {
     expect(labels([...(settings?.children ?? [])])).toEqual([
       ...['Set-up check', 'People', 'Departments', 'Positions', 'Roles', 'Contract types', 'Case types'],
       ...['Deadlines and holidays', 'Loan prime rates', 'IP fees', 'Forms', 'Approval flows'],
-      ...['Running approvals', 'Numbering rules', 'Archive addresses', 'Mail', 'Notifications'],
+      ...['Approvals in progress', 'Numbering rules', 'Archive addresses', 'Email', 'Notifications'],
       ...['Counterparties', 'Credit', 'Extraction', 'Organisation', 'Usage and limits', 'Audit log'],
     ])
   })

@@ -32,12 +32,12 @@ export const accessSlice = slice({
     fields: {
       roles: '角色 | Roles',
       permissions: '权限 | Permissions',
-      fieldRights: '字段权限 | Field rights',
+      fieldRights: '字段权限 | Field permissions',
       people: '人员 | People',
       ability: '访问权限 | Access',
       checked: '已校验条数 | Entries checked',
-      brokenSequence: '首条异常记录 | First broken entry',
+      brokenSequence: '首条异常记录 | First invalid entry',
     },
-    values: { 'ability.read': '查看 | Read', 'ability.update': '修改 | Change' },
+    values: { 'ability.read': '查看 | View', 'ability.update': '修改 | Edit' },
   },
 })

@@ -29,7 +29,7 @@ export const approvalSlice = slice({
     },
     '/settings/approvals': {
       may: ['approval.read'],
-      menu: { group: 'settings', at: 130, words: '进行中的审批 | Running approvals' },
+      menu: { group: 'settings', at: 130, words: '进行中的审批 | Approvals in progress' },
     },
     '/settings/flows/$id': { may: ['flow.read'] },
   },
@@ -37,18 +37,18 @@ export const approvalSlice = slice({
     kinds: {
       approval_flow: '审批流 | Approval flow',
       approval: '审批 | Approval',
-      approval_delegation: '审批委托 | Absence',
+      approval_delegation: '审批委托 | Approval delegation',
       approval_settings: '审批设置 | Approval settings',
     },
     actions: {
-      'approval_delegation.create': '设置审批委托 | Record the absence of',
-      'approval_delegation.end': '结束审批委托 | End the absence of',
+      'approval_delegation.create': '设置审批委托 | Set the approval delegation of',
+      'approval_delegation.end': '结束审批委托 | End the approval delegation of',
       'approval.add': '为审批加签 | Add approvers to',
       'approval.handle': '办理完成 | Mark as done for',
       'approval.takeBackAdded': '撤销审批加签 | Remove an added approver from',
-      'approval.limit': '按时限处理审批 | Handle the overdue approval of',
+      'approval.limit': '按时限处理审批 | Apply the time limit to',
       'approval.takeBack': '撤回审批意见 | Withdraw the decision on',
-      'approval_flow.choose': '选用审批流 | Choose the flow of',
+      'approval_flow.choose': '选用审批流 | Select the approval flow for',
       'approval_settings.update': '修改本人事项的后备审批人 | Change fallback approvers for own records',
     },
     fields: {

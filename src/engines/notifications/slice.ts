@@ -7,7 +7,7 @@ export const notificationSlice = slice({
   pages: {
     '/settings/mail': {
       may: ['organization.manage'],
-      menu: { group: 'settings', at: 160, words: '邮件 | Mail' },
+      menu: { group: 'settings', at: 160, words: '邮件 | Email' },
     },
     '/settings/notices': {
       may: ['organization.manage'],
@@ -16,7 +16,7 @@ export const notificationSlice = slice({
   },
   log: {
     kinds: {
-      mail_settings: '邮件设置 | Mail settings',
+      mail_settings: '邮件设置 | Email settings',
       notice_settings: '消息设置 | Notification settings',
       notice_bot: '群机器人 | Group bot',
     },
@@ -28,10 +28,10 @@ export const notificationSlice = slice({
     },
     fields: {
       platform: '平台 | Platform',
-      platforms: '可用的群机器人平台 | Platforms of bots',
+      platforms: '可用的群机器人平台 | Allowed group bot platforms',
       quietFrom: '免打扰开始 | Quiet hours from',
       quietTo: '免打扰结束 | Quiet hours to',
-      quietOnDaysOff: '非工作日免打扰 | Quiet on days off',
+      quietOnDaysOff: '非工作日免打扰 | Quiet on non-working days',
     },
     values: {
       ...coded('notice_bot.platform', botPlatformLabels),

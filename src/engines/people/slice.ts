@@ -46,7 +46,7 @@ export const peopleSlice = slice({
       'user.resetPassword': '重置密码 | Reset password',
       'user.setRoles': '调整角色 | Change roles',
       'user.unlock': '解除登录锁定 | Unlock sign-in',
-      'user.unlockAddress': '解除网络地址的登录限制 | Lift the sign-in limit of an address',
+      'user.unlockAddress': '解除网络地址的登录限制 | Remove the sign-in limit of an address',
       'user.activate': '恢复账号 | Restore account',
       'user.disable': '停用账号 | Disable account',
       'user.terminate': '设为离职 | Mark as left',

@@ -13,43 +13,43 @@ export const defaultRoles = [
     key: 'administrator',
     words: '系统管理员 | Administrator',
     description:
-      '管理组织、人员、角色与系统设置；不处理他人的合同 | Runs organisation, people, roles and settings; does not act on other people’s contracts',
+      '管理组织、人员、角色与系统设置；不处理他人的合同 | Manages the organisation, people, roles and system settings; does not handle other people’s contracts',
   },
   {
     key: 'legalLead',
     words: '法务负责人 | Legal lead',
     description:
-      '负责全部法务工作：查看和处理所有合同，维护合同类型、表单、审批流与编号规则 | Leads legal work: sees and handles every contract, keeps contract types, forms, flows and numbering',
+      '负责全部法务工作：查看和处理所有合同，维护合同类型、表单、审批流与编号规则 | Responsible for all legal work: views and handles all contracts, maintains contract types, forms, approval flows and numbering rules',
   },
   {
     key: 'legalCounsel',
     words: '法务专员 | Legal counsel',
     description:
-      '审核、起草和处理所有合同，维护合同模板与相对方 | Reviews, drafts and handles every contract, keeps templates and parties',
+      '审核、起草和处理所有合同，维护合同模板与相对方 | Reviews, drafts and handles all contracts, maintains templates and counterparties',
   },
   {
     key: 'contractManager',
     words: '合同管理员 | Contract manager',
     description:
-      '管理合同台账、履行与归档，维护编号规则与相对方 | Keeps the standing book, performance and archive, numbering and parties',
+      '管理合同台账、履行与归档，维护编号规则与相对方 | Manages the contract register, performance and archiving, maintains numbering rules and counterparties',
   },
   {
     key: 'businessStaff',
     words: '业务人员 | Business staff',
     description:
-      '起草本人的合同并跟进，查看本人经办和参与的合同 | Drafts and follows their own contracts, sees those they handle or take part in',
+      '起草本人的合同并跟进，查看本人经办和参与的合同 | Drafts and follows up their own contracts, views contracts they handle or take part in',
   },
   {
     key: 'financeReviewer',
     words: '财务审核 | Finance reviewer',
     description:
-      '审核并查看所有合同的财务内容，可批注、导出，不修改合同 | Reviews the financial side of every contract, may comment and export, changes nothing',
+      '审核并查看所有合同的财务内容，可批注、导出，不修改合同 | Reviews and views the financial content of all contracts, can comment and export, cannot edit contracts',
   },
   {
     key: 'auditor',
     words: '审计员 | Auditor',
     description:
-      '查看全部合同、审批与操作日志，不做任何修改 | Reads every contract, approval and log entry, changes nothing',
+      '查看全部合同、审批与操作日志，不做任何修改 | Views all contracts, approvals and the audit log, cannot change anything',
   },
 ] as const satisfies readonly DefaultRole[]
 

@@ -12,7 +12,7 @@ const scopes: Record<DataScope, Words> = {
 const rights: Record<FieldRight, Words> = {
   hidden: '不可见 | Hidden',
   read: '只读 | Read only',
-  write: '可编辑 | May edit',
+  write: '可编辑 | Can edit',
 }
 
 const each = (names: object, values: Readonly<Record<string, Words>>): [string, Words][] =>

@@ -58,9 +58,9 @@ export const accessMessages = messages('access', {
     preset: 'Preset',
     basics: 'Basic information',
     permissions: 'Permissions and data scope',
-    fieldRights: 'Field rights',
+    fieldRights: 'Field permissions',
     fieldRightsHint:
-      'With several roles, the widest right applies; fields that no role restricts can be edited.',
+      'If a person has several roles, the broadest permission applies; unrestricted fields are editable by default.',
     scopeOf: 'Data scope of "{name}"',
     own: 'Own',
     department: 'Department',

@@ -30,10 +30,10 @@ export function inboxDefinition(tab: InboxTab, locale: Locale, offered: Offered)
   const stateWidth = locale === 'en' ? 110 : 90
   const isWaited = tab === 'todo' || tab === 'waiting'
   const columns: (ListColumn | null)[] = [
-    { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 250 },
+    { key: 'name', label: t('事项', 'Item'), cell: 'text', fixed: true, width: 250 },
     {
       key: 'kind',
-      label: t('类型', 'Kind'),
+      label: t('类型', 'Type'),
       cell: 'tag',
       width: 95,
       choices: kindChoices(offered.kinds, locale),
@@ -68,10 +68,10 @@ export function inboxDefinition(tab: InboxTab, locale: Locale, offered: Offered)
     { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150, shown: false },
   ]
   const filters: (ListFilter | null)[] = [
-    isWaited ? { key: 'late', label: t('已超时', 'Late'), kind: 'flag' } : null,
+    isWaited ? { key: 'late', label: t('已超时', 'Overdue'), kind: 'flag' } : null,
     {
       key: 'kind',
-      label: t('类型', 'Kind'),
+      label: t('类型', 'Type'),
       kind: 'choice',
       operators: ['in'],
       choices: kindChoices(offered.kinds, locale),

@@ -17,18 +17,18 @@ export const approvalStateLabels: Readonly<Record<(typeof approvalStates)[number
 
 /** Words of how a node asks several people. */
 const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'color'>>> = {
-  all: { zh: '会签', en: 'Everybody' },
+  all: { zh: '会签', en: 'All' },
   any: { zh: '或签', en: 'Any one' },
-  share: { zh: '票签', en: 'Share' },
+  share: { zh: '票签', en: 'Minimum approvals' },
   order: { zh: '依次', en: 'In order' },
 }
 
 /** The same where something is done. */
 const doingLabels: typeof modeLabels = {
   ...modeLabels,
-  all: { zh: '全部办理', en: 'Everybody' },
+  all: { zh: '全部办理', en: 'All' },
   any: { zh: '任一办理', en: 'Any one' },
-  share: { zh: '办理', en: 'Share' },
+  share: { zh: '办理', en: 'Minimum' },
 }
 
 /** "票签（2 人）": how a node asks several people, of a share with how many must agree. */
@@ -73,7 +73,7 @@ export function flowListDefinition(locale: Locale): ListDefinition {
     type: approvalListTypes.flows,
     columns: [
       { key: 'name', label: t('审批流', 'Flow'), cell: 'text', fixed: true, width: 240 },
-      { key: 'kind', label: t('适用于', 'For'), cell: 'text', width: 110 },
+      { key: 'kind', label: t('适用于', 'Applies to'), cell: 'text', width: 110 },
       { key: 'description', label: t('说明', 'Description'), cell: 'text', width: 260 },
       { key: 'published', label: t('发布', 'Published'), cell: 'text', width: 160 },
       { key: 'enabled', label: t('状态', 'Status'), cell: 'text', width: 100 },

@@ -7,9 +7,9 @@ import type { stuckReasons } from './running-api.ts'
 export const stuckLabels: Readonly<
   Record<(typeof stuckReasons)[number], { zh: string; en: string; color: string }>
 > = {
-  nobody: { zh: '无人可审批', en: 'Nobody to decide', color: 'danger' },
-  missing: { zh: '审批人离职或外出', en: 'Approver gone or away', color: 'warning' },
-  long: { zh: '等待过久', en: 'Waiting long', color: 'warning' },
+  nobody: { zh: '无人可审批', en: 'No approver', color: 'danger' },
+  missing: { zh: '审批人离职或外出', en: 'Approver left or away', color: 'warning' },
+  long: { zh: '等待过久', en: 'Waiting too long', color: 'warning' },
 }
 
 /** What flows can be made for, as choices of a filter. */
@@ -30,9 +30,9 @@ export function runningDefinition(
   return {
     type: approvalListTypes.running,
     columns: [
-      { key: 'name', label: t('事项', 'Matter'), cell: 'text', fixed: true, width: 200 },
+      { key: 'name', label: t('事项', 'Item'), cell: 'text', fixed: true, width: 200 },
       { key: 'stuck', label: t('滞留', 'Stuck'), cell: 'tag', width: 135, choices: tags(stuckLabels) },
-      { key: 'kind', label: t('类型', 'Kind'), cell: 'tag', width: 95, choices: kinds },
+      { key: 'kind', label: t('类型', 'Type'), cell: 'tag', width: 95, choices: kinds },
       {
         key: 'state',
         label: t('状态', 'Status'),
@@ -56,7 +56,7 @@ export function runningDefinition(
         choices: tags(stuckLabels),
       },
       { key: 'days', label: t('等待天数', 'Days waiting'), kind: 'number', operators: ['gte'] },
-      { key: 'kind', label: t('类型', 'Kind'), kind: 'choice', operators: ['in'], choices: kinds },
+      { key: 'kind', label: t('类型', 'Type'), kind: 'choice', operators: ['in'], choices: kinds },
       { key: 'flow', label: t('审批流', 'Flow'), kind: 'choice', operators: ['in'], choices: offered.flows },
       {
         key: 'state',

@@ -187,12 +187,12 @@ export async function refusalOf(
     case 'handlingOnly':
       return new AppError('rule', {
         detail: '本节点是办理节点：请办理完成、退回或转交',
-        detailEn: 'At this step something is done: say that it is, return it or hand it over',
+        detailEn: 'This is an action step: mark it as done, return it or reassign it',
       })
     case 'decisionOnly':
       return new AppError('rule', {
         detail: '本节点是审批节点：请同意、退回或驳回',
-        detailEn: 'This step asks for a decision: approve, return or reject it',
+        detailEn: 'This is an approval step: approve, return or reject it',
       })
     case 'noApprover':
     case 'noStandIn':

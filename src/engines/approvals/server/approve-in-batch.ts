@@ -76,18 +76,18 @@ async function isAllowed({ tx, actor }: Context, { flowId }: Instance): Promise<
 const hindranceWords: Readonly<Record<BatchHindrance, { detail: string; detailEn: string }>> = {
   notAllowed: {
     detail: '该审批流不允许批量同意，请打开事项处理',
-    detailEn: 'Its flow does not let it be approved together with others; open it to decide',
+    detailEn: 'Its approval flow does not allow bulk approval; open it to decide',
   },
   demandsWork: {
     detail: '本节点须填写或处理内容，请打开事项处理',
-    detailEn: 'This step asks for more than a decision; open it to decide',
+    detailEn: 'This step requires input or work on the document; open it to decide',
   },
   changed: {
     detail: '内容与列表所示已不同，请刷新后核对',
-    detailEn: 'It says something else now than the list showed; look at it again',
+    detailEn: 'It has changed since the list was loaded; refresh and check it again',
   },
   risky: {
     detail: '有须先查看的风险，请打开事项处理',
-    detailEn: 'There is a risk to look at first; open it to decide',
+    detailEn: 'There is a risk to review first; open it to decide',
   },
 }

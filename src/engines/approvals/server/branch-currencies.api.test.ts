@@ -59,7 +59,7 @@ describe('an amount in a currency', () => {
     const words = (['zh-CN', 'en'] as const).map((locale) => issue && issueText(issue, locale))
     expect(words).toEqual([
       '审批流的条件「金额」只按 CNY 比较「争议金额」，而本次填写的是 USD，无法判断是否进入分支「大额」：请改用其中的币种，或联系管理员在审批流中补充 USD 的条件',
-      'Branch "大额" of the condition "金额" in the approval flow compares "争议金额" in CNY only, and it is in USD: use one of these currencies, or ask your administrator to add USD to the flow',
+      'Condition "金额" of the approval flow compares "争议金额" in CNY only, but it is in USD, so branch "大额" cannot be evaluated: use one of these currencies, or ask your administrator to add USD to the flow',
     ])
     const preview = await previewOf(flow.id, paper)
     expect(preview).toMatchObject({ canStart: false, problem: 'undecided', missing: [words[0]] })

@@ -70,14 +70,14 @@ export async function importFlow(
   if (!hasSubject(file.kind))
     throw new AppError('rule', {
       detail: `本系统没有可用于「${file.kind}」的审批流`,
-      detailEn: `There are no flows for “${file.kind}” here`,
+      detailEn: `There are no approval flows for “${file.kind}” in this system`,
     })
   const { definition, unknown } = translated(file, await translationOf(context, file))
   const missing = Object.values(unknown).flat()
   if (missing.length)
     throw new AppError('rule', {
       detail: `本组织中没有名称相同且唯一的人员、角色、职位、部门或审批流：${missing.join('、')}。请先建立，或在文件中改名后再导入`,
-      detailEn: `Nobody and nothing here is called, and alone called, ${missing.join(', ')}: add them first, or rename them in the file`,
+      detailEn: `No unique person, role, position, department or approval flow with these names exists in this organisation: ${missing.join(', ')}. Create them first, or rename them in the file`,
     })
   const { kind, description, inBatch } = file
   return createFlow(context, {
@@ -94,13 +94,13 @@ function faultWords(fault: FileFault): { detail: string; detailEn: string } {
   if (fault.fault === 'newer')
     return {
       detail: `文件的格式版本 ${fault.version} 比本系统的新，请升级后再导入`,
-      detailEn: `The file has version ${fault.version} of the format, which is newer than this installation; update it first`,
+      detailEn: `The file uses format version ${fault.version}, which is newer than this system supports; upgrade before importing`,
     }
   if (fault.fault === 'notFlow')
-    return { detail: '这不是导出的审批流文件', detailEn: 'This is not a file of an approval flow' }
+    return { detail: '这不是导出的审批流文件', detailEn: 'This is not an exported approval flow' }
   return {
     detail: `文件内容不完整或有误：${fault.at}`,
-    detailEn: `The file is incomplete or wrong at ${fault.at}`,
+    detailEn: `The file is incomplete or invalid at ${fault.at}`,
   }
 }
 

@@ -46,7 +46,7 @@ function editWarnings(context: Context, definition: FlowDefinition): string[] {
   return editedUnapproved(definition).map(({ name }) =>
     say(
       `节点「${name}」可以修改字段，而其后没有审批节点：在该节点作出的修改不再经任何人审批。`,
-      `"${name}" may change fields and no step approves behind it: what is changed there is approved by nobody.`,
+      `Step "${name}" can edit fields, but no approval step follows it: changes made there will not be approved by anyone.`,
     ),
   )
 }
@@ -73,7 +73,7 @@ async function currencyWarnings(
     ]
     return say(
       `条件「${node.name}」只按 ${units.join('、')} 比较「${field.name}」的大小，而该字段还可填写${zh}：用这些币种填写的，经过该条件时无法判断，不能提交。`,
-      `The condition "${node.name}" compares "${field.name}" in ${units.join(', ')} only, and it may be filled in with ${en}: whatever is in those cannot be judged there, and not be submitted.`,
+      `Condition "${node.name}" compares "${field.name}" in ${units.join(', ')} only, but it can also be entered in ${en}: records in those currencies cannot be evaluated there or submitted.`,
     )
   })
 }
@@ -81,15 +81,15 @@ async function currencyWarnings(
 async function emptyWarnings(context: Context, definition: ExpandedFlow): Promise<string[]> {
   const say = sayIn(context)
   const then = {
-    skip: say('提交时会跳过该节点', 'submissions pass it'),
-    admin: say('提交时会转交管理员', 'administrators are asked instead'),
-    refuse: say('经过该节点的事项不能提交', 'what comes to it cannot be submitted'),
+    skip: say('提交时会跳过该节点', 'submissions will skip it'),
+    admin: say('提交时会转交管理员', 'submissions will go to an administrator'),
+    refuse: say('经过该节点的事项不能提交', 'records that reach it cannot be submitted'),
   }
   return emptySteps(definition, await loadFlowPeople(context, definition, [])).map((node) => {
     const name = nameInFull(node)
     return say(
       `节点「${name}」目前没有可处理的人：所选的角色、职位或权限没有在职人员。${then[node.whenEmpty]}。`,
-      `"${name}" finds nobody now: nobody active has its roles, positions or permissions; ${then[node.whenEmpty]}.`,
+      `Step "${name}" currently has no assignee: no active user has its roles, positions or permissions; ${then[node.whenEmpty]}.`,
     )
   })
 }

@@ -95,7 +95,7 @@ test('a form that loses fields on which flows look is published only when whoeve
     { 'Accept-Language': 'en' },
   )
   expect(english.message).toContain(
-    `"争议金额": Approval flow "${name}" (in force): branch "大额" of the condition "金额"`,
+    `"争议金额": Approval flow "${name}" (active): branch "大额" of the condition "金额"`,
   )
 
   const role = await admin.post('/roles', {

@@ -38,8 +38,8 @@ export async function flowsOfFields(
       words: `${say(`审批流「${name}」（${state}）：`, `Approval flow "${name}" (${state}): `)}${placeOf(use, say)}`,
     })
     return [
-      ...inForce.map((use) => told(use, say('使用中', 'in force'))),
-      ...drafted.map((use) => told(use, say('未生效', 'not in force'))),
+      ...inForce.map((use) => told(use, say('使用中', 'active'))),
+      ...drafted.map((use) => told(use, say('未生效', 'not active'))),
     ]
   })
   const uses = Map.groupBy(
@@ -47,7 +47,10 @@ export async function flowsOfFields(
     ({ fieldId }) => fieldId,
   )
   const nameless = [
-    say('有审批流用到（您没有查看审批流的权限）', 'Used by approval flows, which you may not see'),
+    say(
+      '有审批流用到（您没有查看审批流的权限）',
+      'Used by approval flows (you do not have permission to view them)',
+    ),
   ]
   return new Map(
     [...uses].map(([id, of]) => [id, may(actor, 'flow.read') ? of.map(({ words }) => words) : nameless]),
@@ -63,9 +66,9 @@ function placeOf(use: FieldUse, say: (zh: string, en: string) => string): string
         `branch "${use.branch}" of the condition "${node}"`,
       )
     case 'who':
-      return say(`节点「${node}」的人员`, `whom the step "${node}" asks or tells`)
+      return say(`节点「${node}」的人员`, `assignees of the step "${node}"`)
     case 'right':
-      return say(`节点「${node}」的字段权限`, `field rights of the step "${node}"`)
+      return say(`节点「${node}」的字段权限`, `field permissions of the step "${node}"`)
     default:
       return use satisfies never
   }

@@ -85,7 +85,7 @@ export async function expanded(
   if (flow)
     throw new AppError('rule', {
       detail: `审批流连同其子流程超过 ${mostSteps} 个节点`,
-      detailEn: `The approval flow has more than ${mostSteps} nodes with those of its sub-flows`,
+      detailEn: `The approval flow has more than ${mostSteps} steps including its sub-flows`,
     })
   throw new AppError('rule', {
     detail: '审批流的子流程尚未发布或已停用',

@@ -16,6 +16,6 @@ export async function refuseBlind(
   const names = blind.flatMap((one) => persons.get(one)?.name ?? [])
   throw new AppError('rule', {
     detail: `${names.join('、')}不能查看「${subject.name}」，无法参与审批；请换一个审批流，或先让其能够查看`,
-    detailEn: `${names.join(', ')} cannot see “${subject.name}” and so cannot take part in its approval; choose another flow, or let them see it first`,
+    detailEn: `${names.join(', ')} cannot view “${subject.name}” and so cannot take part in its approval; choose another approval flow, or give them access first`,
   })
 }

@@ -22,26 +22,26 @@ export const askAgainMessages = messages('approvalAskAgain', {
     and: '、',
   },
   en: {
-    title: 'Asked again after a change of',
-    hint: 'Holds for what is submitted after publishing. When one of these is changed after somebody approved it, they are asked again: a change made after a return leads back to the first step that approved the old value on resubmission, a change made at a step once that approver approves. Whatever is ticked, a change made at a step needs somebody else’s approval.',
+    title: 'Re-approval after changes to',
+    hint: 'Applies to submissions after publishing. If a selected item changes after someone has approved it, they must approve again: for changes made after a return, the approval goes back on resubmission to the first step that approved the old value; for changes made at a step, once that approver approves. Regardless of the selection, changes made at a step need someone else’s approval.',
     amount: 'amount and currency',
     parties: 'other parties',
-    ownParty: 'own party',
+    ownParty: 'our party',
     term: 'term',
     text: 'document',
     none: 'none',
     all: 'all',
-    sentBack: 'Changed since others approved: {matters}. Asked again from “{nodes}” on',
+    sentBack: 'Changed since others approved: {matters}. Re-approval from “{nodes}”',
     approvalSendsBack:
-      'Changed since {people} approved: {matters}. Once you approve it goes back to “{nodes}”',
+      'Changed since {people} approved: {matters}. Once you approve, it goes back to “{nodes}”',
     handlingSendsBack:
-      'Changed since {people} approved: {matters}. Once you mark it as done it goes back to “{nodes}”',
+      'Changed since {people} approved: {matters}. Once you mark it as done, it goes back to “{nodes}”',
     approvalAsksOther:
-      'You changed: {matters}. Somebody else has to approve that: once you approve, {people} will be asked',
+      'You changed: {matters}. This needs someone else’s approval: once you approve, {people} will also be asked',
     askedOther:
-      'Changed by this approver: {matters}. Somebody else has to approve that: {people} asked as well',
+      'Changed by this approver: {matters}. This needs someone else’s approval: {people} also asked',
     submissionSendsBack:
-      'Changed since {people} approved: {matters}. Once you submit it goes back to “{nodes}”',
+      'Changed since {people} approved: {matters}. Once you submit, it goes back to “{nodes}”',
     textChanged: 'The document was changed',
     and: ', ',
   },

@@ -15,15 +15,16 @@ export const commentMessages = messages('approvalComment', {
     sent: '评论已发送',
   },
   en: {
-    placeholder: 'Write a comment, @ mentions a colleague; visible to everyone who may see this approval',
+    placeholder:
+      'Write a comment; use @ to mention a colleague. Visible to everyone with access to this approval',
     attach: 'Attach files',
     files: 'Files',
     sending: 'Uploading…',
     remove: 'Remove “{name}”',
-    mayNotSee: 'May not see this approval and cannot be mentioned',
+    mayNotSee: 'No access to this approval; cannot be mentioned',
     nobody: 'No colleague found',
     tooMany: 'At most {most} files',
-    uploadFailed: 'Not uploaded; remove it and try again',
+    uploadFailed: 'Upload failed; remove it and try again',
     sent: 'Comment sent',
   },
 })

@@ -12,13 +12,13 @@ export const handOverMessages = messages('approvalHandOver', {
     handOverHint: '接手人可查看该事项；不能是提交人，也不能是本节点的其他审批人。',
   },
   en: {
-    handOver: 'Hand over',
-    handOverOf: 'Hand over the task of {name}',
-    handOverTitle: 'Hand over the task of {name}',
-    handOverMine: 'Hand over my task',
-    handOverTo: 'To',
-    handOverToRequired: 'Choose who takes over',
+    handOver: 'Reassign',
+    handOverOf: 'Reassign the approval task of {name}',
+    handOverTitle: 'Reassign the approval task of {name}',
+    handOverMine: 'Reassign my approval task',
+    handOverTo: 'Reassign to',
+    handOverToRequired: 'Choose the new approver',
     handOverHint:
-      'They will be able to see the matter. Not its submitter, nor another approver of this step.',
+      'They will be able to view the item. You cannot choose its submitter or another approver of this step.',
   },
 })

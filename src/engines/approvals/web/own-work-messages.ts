@@ -14,15 +14,15 @@ export const ownWorkMessages = messages('approvalOwnWork', {
     save: '保存',
   },
   en: {
-    title: 'When approvers wrote it themselves',
+    title: 'When approvers submitted or edited it themselves',
     about:
-      'No one approves what they submitted or wrote. Where that leaves a step without anyone, these are asked in turn: the next department head above (if the step asks a department head), managers of the initiator upward, the fallback approver. With none of them it cannot be submitted.',
+      'People cannot approve what they submitted or edited. If this leaves a step without an approver, it goes in turn to: the next department head above (if the step is assigned to a department head), the initiator’s managers upward, the fallback approver. If there are none of these, it cannot be submitted.',
     fallback: 'Fallback approver',
     fallbackHint: 'For example the executive in charge of legal affairs',
     none: 'None',
-    left: '{name} is no longer active and will not be asked. Choose someone else.',
+    left: '{name} is no longer active and will not receive approvals. Choose someone else.',
     administrators: 'If there is no one else, administrators may approve',
-    administratorsOff: 'Administrators do not approve instead',
+    administratorsOff: 'Administrators cannot approve instead',
     save: 'Save',
   },
 })

@@ -15,15 +15,16 @@ export const runningMessages = messages('approvalRunning', {
     emptyHint: '有人发起审批后显示在这里。',
   },
   en: {
-    title: 'Running approvals',
-    hint: 'Stuck ones first, then those that have waited longest.',
+    title: 'Approvals in progress',
+    hint: 'Stuck approvals first, then by waiting time, longest first.',
     search: 'Search by name',
     look: 'Open',
     record: 'Open the record',
     left: 'left',
     away: 'away',
-    closed: 'For named people alone: names and people are not shown here, and nothing can be done from here.',
-    empty: 'No approval is running',
-    emptyHint: 'What people submit for approval appears here.',
+    closed:
+      'Visible to named people only: names and people are not shown here, and no action can be taken here.',
+    empty: 'No approvals in progress',
+    emptyHint: 'Items submitted for approval appear here.',
   },
 })

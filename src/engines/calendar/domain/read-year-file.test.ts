@@ -223,7 +223,7 @@ describe('what a file says wrongly', () => {
   })
 
   it('has words for each problem, and for one that it does not know the code', () => {
-    expect(yearProblemWords('noDays')).toBe('文件中没有任何日期 | The file has no days')
+    expect(yearProblemWords('noDays')).toBe('文件中没有任何日期 | The file contains no dates')
     expect(yearProblemWords('of another version')).toBe('of another version | of another version')
   })
 })

@@ -9,25 +9,25 @@ import { missingDays, strayDays } from './year-completeness.ts'
 export const yearProblems = {
   notReadable: '文件既不是 .csv 也不是 .ics，或没有内容 | The file is neither .csv nor .ics, or is empty',
   noHeadings:
-    '.csv 的首行应为列名 date,kind,name（或 日期,类型,名称） | The first row of a .csv names its columns: date,kind,name',
-  noDays: '文件中没有任何日期 | The file has no days',
-  tooManyDays: '文件中的日期过多，一年最多 366 天 | More days than a year has',
-  notDate: '第 {line} 行的日期「{value}」不存在 | Line {line}: “{value}” is not a day',
+    '.csv 的首行应为列名 date,kind,name（或 日期,类型,名称） | The first row of a .csv must contain the column names date,kind,name',
+  noDays: '文件中没有任何日期 | The file contains no dates',
+  tooManyDays: '文件中的日期过多，一年最多 366 天 | Too many dates; a year has at most 366 days',
+  notDate: '第 {line} 行的日期「{value}」不存在 | Line {line}: “{value}” is not a valid date',
   notKind:
     '第 {line} 行的类型「{value}」无法识别，应为 holiday（放假）或 make-up working day（补班） | Line {line}: “{value}” is neither a holiday nor a make-up working day',
   wrongYear: '第 {line} 行的 {value} 不在 {year} 年 | Line {line}: {value} is not in {year}',
   repeated:
-    '第 {line} 行的 {value} 已在第 {first} 行出现 | Line {line}: {value} stands in line {first} already',
+    '第 {line} 行的 {value} 已在第 {first} 行出现 | Line {line}: {value} already appears in line {first}',
   contradicts:
-    '{value} 在第 {first} 行与第 {line} 行一处放假、一处补班 | {value} is a day off in one of lines {first} and {line} and worked in the other',
+    '{value} 在第 {first} 行与第 {line} 行一处放假、一处补班 | {value} is a holiday in one of lines {first} and {line} and a make-up working day in the other',
   makeUpOnWeekday:
-    '第 {line} 行的 {value} 是周一至周五，本来就上班，不能是补班日 | Line {line}: {value} is a weekday, which needs no making up',
+    '第 {line} 行的 {value} 是周一至周五，本来就上班，不能是补班日 | Line {line}: {value} is a weekday and cannot be a make-up working day',
   lacksStatutory:
-    '缺少法定节假日 {value}（{name}），文件不是 {year} 年的完整安排 | {value} ({nameEn}) is free by law and not in the file: it is not the whole of {year}',
+    '缺少法定节假日 {value}（{name}），文件不是 {year} 年的完整安排 | The public holiday {value} ({nameEn}) is missing: the file does not contain the complete holidays of {year}',
   notForAll:
-    '{value}「{name}」不是全体公民放假的节日假期，请从文件中删除；仅部分人放假的纪念日不影响期限 | {value} “{name}” is not part of a public holiday for everybody: leave it out of the file. A day that is free for some people alone moves no deadline',
+    '{value}「{name}」不是全体公民放假的节日假期，请从文件中删除；仅部分人放假的纪念日不影响期限 | {value} “{name}” is not a public holiday for all citizens: remove it from the file. Holidays for some groups only do not affect deadlines',
   badSpan:
-    '第 {line} 行的事件结束早于开始，或跨度超过 31 天 | Line {line}: the event ends before it begins, or is longer than 31 days',
+    '第 {line} 行的事件结束早于开始，或跨度超过 31 天 | Line {line}: the event ends before it starts, or is longer than 31 days',
 } as const satisfies Record<string, Words>
 
 /** The words of a problem by its code; the code itself for one that this version does not know. */

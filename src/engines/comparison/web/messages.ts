@@ -50,7 +50,7 @@ export const comparisonMessages = messages('comparison', {
     weighty: 'Material',
     onlyWeighty: 'Material changes only',
     weight_amount: 'Amount',
-    weight_number: 'Figure',
+    weight_number: 'Number',
     weight_date: 'Date',
     weight_period: 'Period',
     weight_negation: 'Negation',
@@ -68,7 +68,7 @@ export const comparisonMessages = messages('comparison', {
     allOthers: '{count} other changes',
     noWeighty: 'No material changes',
     noWeightyHint:
-      'The other changes do not concern amounts, dates, periods, figures, negations or obligations.',
+      'The other changes do not concern amounts, dates, periods, numbers, negations or obligations.',
     folded: '{count} lines hidden',
     unfold: 'Show {count} unchanged lines',
     leftBehind: 'Moved elsewhere',

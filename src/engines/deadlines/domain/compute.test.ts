@@ -136,7 +136,7 @@ describe('a computed day', () => {
     ])
     const en = steps.map((step) => `${stepLabel(step.kind, 'en')}: ${stepText(step, 'en').title}`)
     expect(en[3]).toBe('Counted: 15 days: 2026-10-03 Sat')
-    expect(en[4]).toBe('Moved: National Day: moved on by 5 days to 2026-10-08 Thu')
+    expect(en[4]).toBe('Moved: National Day: postponed 5 days to 2026-10-08 Thu')
     for (const text of en) expect(text).not.toContain('{')
   })
 

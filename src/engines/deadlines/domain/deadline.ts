@@ -7,7 +7,7 @@ export const deadlineStateLabels: Readonly<Record<DeadlineState, Words>> = {
   open: '待处理 | Open',
   met: '已完成 | Met',
   missed: '已错过 | Missed',
-  moot: '不再适用 | Moot',
+  moot: '不再适用 | Not applicable',
 }
 
 /** Steps after the day, for what is still open then. */
@@ -45,12 +45,12 @@ export function settleProblem({
   return null
 }
 export const settleProblems = {
-  needsProof: '请填写凭证说明或上传凭证文件 | Say what proves it, or attach the file that does',
-  needsDay: '该期限还没有日期，请先手动填写日期 | There is no day yet: set it by hand first',
+  needsProof: '请填写凭证说明或上传凭证文件 | Enter proof details or upload a proof file',
+  needsDay: '该期限还没有日期，请先手动填写日期 | The deadline has no date yet: set it manually first',
   toCome:
-    '办理日期不能晚于今天；尚未办理的，请办理后再办结 | The day is still to come: settle it once it is done',
+    '办理日期不能晚于今天；尚未办理的，请办理后再办结 | The completion date cannot be in the future: close the deadline once it is done',
   tooLate:
-    '办理日期晚于届满日，不能记为已完成；请核对日期，或记为已错过 | It was done after the day, so it was not met: check the date, or record it as missed',
+    '办理日期晚于届满日，不能记为已完成；请核对日期，或记为已错过 | The completion date is after the due date, so it cannot be recorded as met: check the date, or record it as missed',
 } as const satisfies Record<string, Words>
 
 /** Why nobody takes back that a deadline was settled; null where whoever may settle it may. What lost its event has nothing that would bring it to its end. */
@@ -62,8 +62,8 @@ export function reopenProblem(deadline: {
   return deadline.isEventGone ? 'gone' : null
 }
 export const reopenProblems = {
-  open: '该期限尚未办结，请刷新查看 | The deadline is not settled: look again',
-  gone: '产生该期限的事项已删除，不能撤销办结；如该事项确已发生，请重新登记 | What set this deadline going was deleted: if it did happen, record it again',
+  open: '该期限尚未办结，请刷新查看 | The deadline has not been closed; refresh the page',
+  gone: '产生该期限的事项已删除，不能撤销办结；如该事项确已发生，请重新登记 | The event that triggered this deadline was deleted, so it cannot be reopened: if the event did occur, record it again',
 } as const satisfies Record<string, Words>
 
 export type ConfirmFacts = {
@@ -84,8 +84,8 @@ export function confirmProblem(
   return setBy === userId ? 'own' : null
 }
 export const confirmProblems = {
-  settled: '该期限已办结，无需复核 | The deadline is settled: there is nothing to confirm',
-  needsDay: '该期限还没有日期 | There is no day to confirm',
-  confirmed: '该日期已由他人复核 | Somebody confirmed this day already',
-  own: '日期由您设定，须由另一人复核 | You set this day: a second person has to confirm it',
+  settled: '该期限已办结，无需复核 | The deadline is closed and needs no confirmation',
+  needsDay: '该期限还没有日期 | The deadline has no date yet',
+  confirmed: '该日期已由他人复核 | Someone has already confirmed this date',
+  own: '日期由您设定，须由另一人复核 | You set this date; it must be confirmed by another person',
 } as const satisfies Record<string, Words>

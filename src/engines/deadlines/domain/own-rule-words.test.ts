@@ -39,6 +39,6 @@ it('the log tells an own rule in words, in either language', () => {
   expect(toldOfOwnRule(rule, known, 'en')).toMatchObject({
     events: 'Hearing, gone',
     term: 'Before the event 1 working day',
-    firstDay: 'The day itself is day 1',
+    firstDay: 'Same day is day 1',
   })
 })

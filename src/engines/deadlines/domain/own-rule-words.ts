@@ -5,13 +5,13 @@ import { amountText } from './step-words.ts'
 import type { DeadlineTrigger } from './trigger.ts'
 
 export const firstDayWords: Readonly<Record<'next' | 'same', Words>> = {
-  next: '次日为第 1 日 | The day after is day 1',
-  same: '当日为第 1 日 | The day itself is day 1',
+  next: '次日为第 1 日 | Next day is day 1',
+  same: '当日为第 1 日 | Same day is day 1',
 }
 export const restDayWords: Readonly<Record<'after' | 'before' | 'stays', Words>> = {
-  after: '顺延至下一工作日 | On to the next working day',
-  before: '提前至上一工作日 | Back to the working day before',
-  stays: '不变 | It stays',
+  after: '顺延至下一工作日 | Move to next working day',
+  before: '提前至上一工作日 | Move to previous working day',
+  stays: '不变 | No change',
 }
 export const directionWords: Readonly<Record<'after' | 'before', Words>> = {
   after: '事件之后 | After the event',

@@ -19,7 +19,7 @@ export const amountText = (amount: number, unit: TermUnit, locale: Locale): stri
 const reasons: Record<DayReason, Words> = {
   weekday: '工作日 | weekday',
   weekend: '周末 | weekend',
-  off: '放假 | day off',
+  off: '放假 | holiday',
   makeUp: '补班 | make-up working day',
   statutory: '法定节假日 | public holiday',
 }
@@ -58,8 +58,8 @@ const labels: Record<Step['kind'], Words> = {
   interrupted: '中断 | Interrupted',
   noEffect: '不生效 | No effect',
   suspended: '中止 | Suspended',
-  pending: '尚未消除 | Still going on',
-  ranOut: '先行期限 | Runs before',
+  pending: '尚未消除 | Ongoing',
+  ranOut: '先行期限 | Preceding term',
   effect: '生效 | Effect',
   within: '履行期 | Performance',
   moved: '顺延 | Moved',
@@ -67,7 +67,7 @@ const labels: Record<Step['kind'], Words> = {
   stays: '不顺延 | Not moved',
   capped: '最长期限 | Longest term',
   provisional: '暂定 | Provisional',
-  safer: '稳妥日期 | Safer day',
+  safer: '稳妥日期 | Safer date',
   result: '结果 | Result',
 }
 /** What a step is called: 触发, 起算 … */
@@ -93,7 +93,7 @@ function wordsOf(step: Step, locale: Locale): Line {
       return step.countsTrigger
         ? ['{day} 当日为第 1 日 | {day} is day 1', { day: day(step.date) }]
         : [
-            '{day} 为第 1 日 — 触发当日不计入 | {day} is day 1 — The day of the trigger is not counted',
+            '{day} 为第 1 日 — 触发当日不计入 | {day} is day 1 — The trigger date is not counted',
             { day: day(step.date) },
           ]
     case 'counted':
@@ -103,23 +103,23 @@ function wordsOf(step: Step, locale: Locale): Line {
     case 'noEffect':
       return step.why === 'tooLate'
         ? [
-            '{day} 期间已届满，不再中断 | {day} came after the end and interrupts nothing',
+            '{day} 期间已届满，不再中断 | {day} is after the end of the term, so there is no interruption',
             { day: day(step.on) },
           ]
         : [
-            '{day} 期间尚未重新开始，不影响 | {day} came before the term runs and changes nothing',
+            '{day} 期间尚未重新开始，不影响 | {day} is before the term restarts and has no effect',
             { day: day(step.on) },
           ]
     case 'suspended':
       return suspendedWords(step, locale)
     case 'pending':
       return [
-        '自 {day} 起的障碍尚未消除 — 届满日只会更晚 | The obstacle since {day} is not gone — The day can only become later',
+        '自 {day} 起的障碍尚未消除 — 届满日只会更晚 | The obstacle since {day} still exists — The due date can only become later',
         { day: day(step.from) },
       ]
     case 'ranOut':
       return [
-        '自 {from} 收到起的期限至 {day} 届满 | The term that began with {from} ran out on {day}',
+        '自 {from} 收到起的期限至 {day} 届满 | The term that started on receipt on {from} ended on {day}',
         { from: step.from, day: day(step.date) },
       ]
     case 'effect':
@@ -129,7 +129,7 @@ function wordsOf(step: Step, locale: Locale): Line {
       ]
     case 'within':
       return [
-        '自 {from} 起 {n} 日内履行，至 {day} | {n} days from {from}, to {day}',
+        '自 {from} 起 {n} 日内履行，至 {day} | Within {n} days from {from}, by {day}',
         { from: step.from, n: step.amount, day: day(step.date) },
       ]
     default:
@@ -148,10 +148,10 @@ function versionWords({ version, inForceFrom, inForceTo }: Extract<Step, { kind:
 
 function countedWords(step: Extract<Step, { kind: 'counted' }>, locale: Locale): Line {
   const params = { day: dayText(step.date, locale), term: amountText(step.amount, step.unit, locale) }
-  if (step.toYearEnd) return ['{term}，至该年年末 {day} | {term}, to the end of that year: {day}', params]
+  if (step.toYearEnd) return ['{term}，至该年年末 {day} | {term}, until the end of that year: {day}', params]
   if (step.isClamped)
     return [
-      '{term}，{day} — 该月没有对应日，取月末 | {term}: {day} — The month has no such day: its last one',
+      '{term}，{day} — 该月没有对应日，取月末 | {term}: {day} — The month has no corresponding day, so its last day is used',
       params,
     ]
   return step.isBackward
@@ -163,13 +163,13 @@ function interruptedWords(step: Extract<Step, { kind: 'interrupted' }>, locale: 
   const params = { on: dayText(step.on, locale), from: dayText(step.from, locale) }
   if (step.isPending)
     return [
-      '{on} 中断，程序尚未终结 — 暂按该日重新计算，届满日只会更晚 | Interrupted on {on}; the proceedings still go on — Counted from that day for now; it can only become later',
+      '{on} 中断，程序尚未终结 — 暂按该日重新计算，届满日只会更晚 | Interrupted on {on}; proceedings are ongoing — Recalculated from that date for now; the due date can only become later',
       params,
     ]
   return step.on === step.from
-    ? ['{on} 中断，重新计算 | Interrupted on {on}, counted again', params]
+    ? ['{on} 中断，重新计算 | Interrupted on {on}, term restarted', params]
     : [
-        '{on} 中断，程序终结于 {from}，自该日重新计算 | Interrupted on {on}; proceedings ended on {from}, counted again from there',
+        '{on} 中断，程序终结于 {from}，自该日重新计算 | Interrupted on {on}; proceedings ended on {from}, term restarted from that date',
         params,
       ]
 }
@@ -183,11 +183,11 @@ function suspendedWords(step: Extract<Step, { kind: 'suspended' }>, locale: Loca
   }
   return step.days === null
     ? [
-        '{from} 至 {until} 有障碍，消除后满六个月：{day} | Obstacle {from} to {until}; six months after it was gone: {day}',
+        '{from} 至 {until} 有障碍，消除后满六个月：{day} | Obstacle from {from} to {until}; six months after it ended: {day}',
         params,
       ]
     : [
-        '{from} 至 {until} 有障碍，扣除 {days} 日：{day} | Obstacle {from} to {until}; {days} days not counted: {day}',
+        '{from} 至 {until} 有障碍，扣除 {days} 日：{day} | Obstacle from {from} to {until}; {days} days not counted: {day}',
         params,
       ]
 }
@@ -202,42 +202,42 @@ function endWords(
       const why = names.join(locale === 'en' ? ', ' : '、')
       const params = { why, from: step.from, day: dayText(step.date, locale), days: step.passed.length }
       return step.date > step.from
-        ? ['遇{why}，顺延 {days} 日至 {day} | {why}: moved on by {days} days to {day}', params]
-        : ['遇{why}，提前 {days} 日至 {day} | {why}: moved back by {days} days to {day}', params]
+        ? ['遇{why}，顺延 {days} 日至 {day} | {why}: postponed {days} days to {day}', params]
+        : ['遇{why}，提前 {days} 日至 {day} | {why}: brought forward {days} days to {day}', params]
     }
     case 'makeUp':
       return [
-        '{day} 为{name}补班日，照常上班 | {day} is worked to make up for {name}',
+        '{day} 为{name}补班日，照常上班 | {day} is a make-up working day for {name}',
         { day: step.date, name: holidayText(step.name, locale) },
       ]
     case 'stays':
       return [
-        '{day} 虽为休息日，本规则不顺延 | {day} is a rest day, which moves nothing by this rule',
+        '{day} 虽为休息日，本规则不顺延 | {day} is a rest day, but this rule does not move the date',
         { day: step.date },
       ]
     case 'capped':
       if (step.isOver)
         return [
-          '自 {from} 起最长至 {day}，以此为准 — 触发日之前最长期限已届满 | From {from} at the latest {day}, which is earlier — It was over before the day of the trigger',
+          '自 {from} 起最长至 {day}，以此为准 — 触发日之前最长期限已届满 | Longest term from {from} ends on {day}, which prevails — It had ended before the trigger date',
           { from: step.from, day: dayText(step.date, locale) },
         ]
       return step.isEarlier
         ? [
-            '自 {from} 起最长至 {day}，以此为准 | From {from} at the latest {day}, which is earlier',
+            '自 {from} 起最长至 {day}，以此为准 | Longest term from {from} ends on {day}, which prevails',
             { from: step.from, day: dayText(step.date, locale) },
           ]
         : [
-            '自 {from} 起最长至 {day}，未超过 | From {from} at the latest {day}, which is later',
+            '自 {from} 起最长至 {day}，未超过 | Longest term from {from} ends on {day}, not exceeded',
             { from: step.from, day: dayText(step.date, locale) },
           ]
     case 'provisional':
       return [
-        '没有 {years} 年完整的放假安排 — 现按已知的放假日、周末与法定节假日暂算，导入完整的安排后自动重算 | The days off of {years} are not fully known here — What is known counts with weekends and public holidays for now; computed again once the whole year is imported',
+        '没有 {years} 年完整的放假安排 — 现按已知的放假日、周末与法定节假日暂算，导入完整的安排后自动重算 | The holiday schedule of {years} is incomplete — Calculated for now from known holidays, weekends and public holidays; recalculated automatically once the complete schedule is imported',
         { years: step.years.join(locale === 'en' ? ', ' : '、') },
       ]
     case 'safer':
       return [
-        '按新法为 {day} — 过渡适用尚无定论，宜以较早者为准 | By the new text {day} — The transition is not settled: keep the earlier day',
+        '按新法为 {day} — 过渡适用尚无定论，宜以较早者为准 | Under the new law: {day} — The transitional rules are unclear; use the earlier date',
         { day: dayText(step.date, locale) },
       ]
     case 'result':
@@ -246,14 +246,14 @@ function endWords(
 }
 
 const refusals: Record<Refusal['refusal'], Words> = {
-  notDate: '「{value}」不是有效的日期 | “{value}” is not a day',
+  notDate: '「{value}」不是有效的日期 | “{value}” is not a valid date',
   noVersion:
-    '没有 {day} 施行的版本，请核对当时的法律后手动填写日期 | No version of this rule is known for {day}: look at the law of that day and set the date by hand',
+    '没有 {day} 施行的版本，请核对当时的法律后手动填写日期 | No version of this rule was in force on {day}: check the law at that time and set the date manually',
   needsAmount:
-    '该规则的期间由文书确定，请填写期间 | The length of this term is told with its trigger: enter it',
+    '该规则的期间由文书确定，请填写期间 | The length of this term is set by the document: enter it',
   outOfRange: '「{value}」超出可计算的范围 | “{value}” is out of range',
   reversed:
-    '中断或中止的结束日 {until} 早于开始日 {from}，请更正 | An interruption or suspension from {from} ends on {until}, before it began: put it right',
+    '中断或中止的结束日 {until} 早于开始日 {from}，请更正 | An interruption or suspension ends on {until}, before its start on {from}: correct it',
 }
 /** Why there is no day, in words. */
 export const refusalText = (refusal: Refusal, locale: Locale): string =>

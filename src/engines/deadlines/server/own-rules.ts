@@ -150,7 +150,8 @@ async function write(
 export async function deleteOwn(context: Context, id: number, version: number): Promise<void> {
   const { tx, actor } = context
   const before = await locked(context, id, version)
-  if (before.isUsed) throw inUse('已有期限由它算出，请改为终止 | deadlines were made by it: end it instead')
+  if (before.isUsed)
+    throw inUse('已有期限由它算出，请改为终止 | deadlines were calculated from it; end it instead')
   await tx
     .deleteFrom('own_deadline_rules')
     .where('organization_id', '=', actor.organizationId)

@@ -79,7 +79,7 @@ async function settle(
 ): Promise<DeadlineRow> {
   const row = await lockDeadline(context, id)
   if (row.state !== 'open')
-    throw refused('该期限已办结，请刷新查看 | The deadline is settled already: look again')
+    throw refused('该期限已办结，请刷新查看 | The deadline is already closed; refresh the page')
   const today = dateIn(context.now, context.actor.timeZone)
   const day = on ?? today
   if (!isDate(day))
@@ -113,7 +113,7 @@ export async function reopen(
   const row = await lockDeadline(context, id)
   if (row.state !== 'moot' && row.state !== 'missed')
     throw refused(
-      '该期限未被记为不再适用或已错过 | The deadline is not one that was said to be moot or missed',
+      '该期限未被记为不再适用或已错过 | The deadline was not recorded as missed or not applicable',
     )
   const after = await opened(context, row, reason)
   await tellOfMove(context, after, null, after.due)
@@ -157,7 +157,8 @@ export async function setByHand(
   { date, reason }: { date: string | null; reason: string },
 ): Promise<DeadlineRow> {
   const row = await lockDeadline(context, id)
-  if (row.state !== 'open') throw refused('该期限已办结，不能改日期 | The deadline is settled: its day stays')
+  if (row.state !== 'open')
+    throw refused('该期限已办结，不能改日期 | The deadline is closed; its date cannot be changed')
   if (date !== null && !isDate(date))
     throw invalid([{ path: 'date', code: 'notDate', params: { field: '日期', fieldEn: 'The day' } }])
   if (!reason.trim())

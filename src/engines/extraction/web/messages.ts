@@ -43,7 +43,7 @@ export const extractionMessages = messages('extraction', {
     about:
       'Uploaded contracts are analysed offline by built-in rules: parties, amounts, dates and clauses. A language model of your own can add what the rules do not find.',
     leaves:
-      'When enabled, the text of contracts that people upload is sent to the address below; every request is recorded in the audit log. Each answer must quote the document and is checked by rules; other answers are discarded.',
+      'When enabled, the text of uploaded contracts is sent to the address below; every request is recorded in the audit log. Each answer must quote the document and is checked against rules; answers that fail are discarded.',
     isOn: 'Use a language model',
     address: 'Address',
     addressHint:

@@ -34,7 +34,7 @@ export function formListDefinition(locale: Locale): ListDefinition {
         ? [
             {
               key: 'formType',
-              label: t('类型', 'Kind'),
+              label: t('类型', 'Type'),
               cell: 'text' as const,
               sortable: true,
               width: isEnglish ? 160 : 110,
@@ -57,7 +57,7 @@ export function formListDefinition(locale: Locale): ListDefinition {
         ? [
             {
               key: 'formType',
-              label: t('类型', 'Kind'),
+              label: t('类型', 'Type'),
               kind: 'choice' as const,
               operators: ['in' as const],
               choices: kinds,
@@ -71,7 +71,7 @@ export function formListDefinition(locale: Locale): ListDefinition {
         operators: ['in'],
         choices: [
           { value: 'published', label: t('已发布', 'Published') },
-          { value: 'draft', label: t('有草稿', 'With a draft') },
+          { value: 'draft', label: t('有草稿', 'Has draft') },
           { value: 'unpublished', label: t('未发布', 'Not published') },
           { value: 'retired', label: t('已停用', 'Retired') },
         ],

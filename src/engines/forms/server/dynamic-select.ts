@@ -57,7 +57,7 @@ export async function dynamicOptions(
   if (!source)
     throw new AppError('rule', {
       detail: `字段「${field.name}」的选项来源不可用`,
-      detailEn: `Nobody provides the options of "${field.name}"`,
+      detailEn: `The option source of "${field.name}" is not available`,
     })
   if (source.may !== 'signedIn' && !may(context.actor, source.may)) throw forbidden()
   const page = await source.read(context, { q: q.trim(), pageNum, pageSize: paging.size, field })

@@ -45,6 +45,9 @@ export function botMessage(notices: readonly Told[], locale: Locale, mostBytes: 
 export function testMessage(locale: Locale, name: string): string {
   const t = wordsIn(locale)
   return `[${productName(locale)}] ${messageLine(
-    t(`${name}的测试消息：消息可以送达这里。`, `Test message for ${name}: notifications arrive here.`),
+    t(
+      `${name}的测试消息：消息可以送达这里。`,
+      `Test message for ${name}: notifications can be delivered here.`,
+    ),
   )}`
 }

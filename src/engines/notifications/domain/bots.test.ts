@@ -110,7 +110,7 @@ describe('a message', () => {
       `[法务通] 2 条未读消息：\n\n1 「设备采购合同」待您审批\n${link}\n\n2 「设备采购合同」待您审批\n${link}`,
     )
     expect(testMessage('en', 'Li Ming')).toBe(
-      '[Chancery] Test message for Li Ming: notifications arrive here.',
+      '[Chancery] Test message for Li Ming: notifications can be delivered here.',
     )
   })
 

@@ -9,7 +9,9 @@ import {
 test('a notification reads in the language of its reader', () => {
   const params = { name: '采购合同', node: '法务审核' }
   expect(notificationText('approval.asked', params, 'zh-CN')).toBe('「采购合同」待您审批（法务审核）')
-  expect(notificationText('approval.asked', params, 'en')).toBe('“采购合同” awaits your approval (法务审核)')
+  expect(notificationText('approval.asked', params, 'en')).toBe(
+    '“采购合同” is awaiting your approval (法务审核)',
+  )
   expect(notificationText('future.kind', params, 'zh-CN')).toBe('future.kind')
 })
 

@@ -112,7 +112,7 @@ describe('a notice through a bot', () => {
     await tell({ kind: 'approval.cc', params: { name: '<at user_id="all">x</at>' } })
     await timeComes(org)
     const words =
-      '[Chancery] “＜at user_id="all">x＜/at>” was copied to you\nhttps://law.example.com/approvals/7'
+      '[Chancery] You were copied on “＜at user_id="all">x＜/at>”\nhttps://law.example.com/approvals/7'
     expect(texts()).toEqual([words, words, words])
     const bodies = service.said.map(({ body }) => body)
     expect(bodies.filter(({ msgtype }) => msgtype === 'text')).toHaveLength(2)

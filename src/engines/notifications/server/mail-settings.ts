@@ -158,7 +158,7 @@ function refuseFixed({ config }: Services): void {
   if (config.mail)
     throw new AppError('rule', {
       detail: '邮件由运维人员在 SMTP_URL 中统一设置，此处不能修改',
-      detailEn: 'The operator set the mail of this installation in SMTP_URL; it cannot be changed here',
+      detailEn: 'Email is configured by the operator in SMTP_URL and cannot be changed here',
     })
 }
 
@@ -246,7 +246,7 @@ async function ownAddress({ tx, actor }: Context): Promise<string> {
   if (email) return email
   throw new AppError('rule', {
     detail: '您还没有邮箱：请先在「个人资料」中填写，再发送测试邮件',
-    detailEn: 'You have no mail address yet: enter it in your profile first, then send the test letter',
+    detailEn: 'You have no email address yet: enter it in your profile first, then send the test email',
   })
 }
 

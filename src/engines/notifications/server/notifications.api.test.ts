@@ -91,7 +91,7 @@ describe('a notification', () => {
       readAt: null,
     })
     const english = await one.get('/notifications', { 'accept-language': 'en' })
-    expect(english.data.list[0].text).toBe('“设备采购合同” awaits your approval (法务审核)')
+    expect(english.data.list[0].text).toBe('“设备采购合同” is awaiting your approval (法务审核)')
   })
 
   test('is not sent when the transaction that wanted it rolls back', async () => {

@@ -80,7 +80,7 @@ export async function takeNumber(
   }
   throw new AppError('rule', {
     detail: `编号规则「${rule.name}」生成的编号均已被使用，请检查规则`,
-    detailEn: `Every number of the rule “${rule.name}” is already used; check the rule`,
+    detailEn: `All numbers of the numbering rule “${rule.name}” are already in use; check the rule`,
   })
 }
 

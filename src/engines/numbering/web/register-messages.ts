@@ -63,16 +63,16 @@ export const registerMessages = messages('numberRegister', {
     rule: 'Rule',
     count: 'Count',
     range: 'Serials',
-    given: 'Given',
+    given: 'Assigned',
     skipped: 'Skipped',
     missingColumn: 'Missing',
-    one: 'One count',
+    one: 'Single count',
     nothing: 'No numbers match these filters',
     clearFilter: 'Clear filters',
     empty: 'No numbers yet',
     emptyHint:
-      'Numbers appear here as they are given: to contracts on submission, to templates on publication, to other records when they are registered.',
+      'Assigned numbers are listed here: contracts are numbered on submission, templates on publishing, other records on registration.',
     skippedHint:
-      'The number had already been typed by hand or assigned by another rule, so it was skipped; it is not a gap.',
+      'The number had already been entered manually or assigned by another rule, so it was skipped; this is not a gap.',
   },
 })

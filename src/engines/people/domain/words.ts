@@ -5,8 +5,8 @@ const words = {
   parent: '上级部门 | Parent department',
   position: '职位 | Position',
   manager: '直属上级 | Manager',
-  successor: '接手人 | Who takes over',
-  head: '部门负责人 | Head of department',
+  successor: '接手人 | Successor',
+  head: '部门负责人 | Department head',
   avatar: '头像 | Picture',
   logo: '徽标 | Logo',
 } as const satisfies Record<string, Words>

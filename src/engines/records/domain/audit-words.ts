@@ -15,8 +15,8 @@ export function auditWordsOf(records: readonly AnyRecord[]): LogWords {
     for (const [act, done] of Object.entries(acts)) actions[`${kind}.${act}`] = done
     if ('approval' in record && record.approval) {
       kinds[record.approval.kind] = words.one
-      actions[`${kind}.ask`] = '提交审批 | Ask for approval of'
-      fields[`${kind}.ask`] = '事项 | What'
+      actions[`${kind}.ask`] = '提交审批 | Submit for approval'
+      fields[`${kind}.ask`] = '事项 | Item'
     }
     for (const [key, sub] of Object.entries(subs))
       for (const act of subActs) actions[`${kind}.${key}.${act}`] = subActWords(sub.words.one, act)

@@ -220,7 +220,7 @@ export const purposesOf = (
         {
           rawType: termOf(record),
           types: ['daterange'] as const,
-          words: '起止日期 | First and last day' as const,
+          words: '起止日期 | Start and end dates' as const,
         },
       ]
     : []),

@@ -58,7 +58,7 @@ test('a noun that takes a status from files has a column for it behind the first
   expect([chinese.required, optionsOf(chinese.field, 'zh-CN')]).toEqual([false, ['新建', '有效']])
   expect(optionsOf(english.field, 'en')).toEqual(['New', 'In force'])
   expect(waysToFill(chinese, context, 'zh-CN')).toBe('从可选项中选一个；空着为「新建」')
-  expect(waysToFill(english, context, 'en')).toBe('One of the options; empty is “New”')
+  expect(waysToFill(english, context, 'en')).toBe('One of the options; default if empty: “New”')
 })
 
 test('a noun that takes none has no such column', () => {

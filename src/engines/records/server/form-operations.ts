@@ -159,7 +159,7 @@ function lostSight(error: unknown): never {
   throw new AppError('rule', {
     detail: '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改',
     detailEn:
-      'You would not see this record any more: name yourself in it first, or ask somebody who is named.',
+      'You would lose access to this record: add yourself to it first, or ask someone who is named in it.',
   })
 }
 
@@ -167,5 +167,5 @@ function lostSight(error: unknown): never {
 const notDeleted = () =>
   new AppError('rule', {
     detail: '保密事项不能删除；登记错误的请作废',
-    detailEn: 'What is for named people alone is not deleted; void it where it was registered wrongly.',
+    detailEn: 'Privileged records cannot be deleted; if registered by mistake, void them instead.',
   })

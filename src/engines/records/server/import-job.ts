@@ -99,7 +99,7 @@ async function begin(
   if (sheet.total === 0)
     throw new AppError('rule', {
       detail: '文件里没有数据行：请从模板的第二行起填写',
-      detailEn: 'The file has no rows: fill it in from the second line on',
+      detailEn: 'The file has no data rows: fill it in from the second row on',
     })
   await change(context, importId, { total: sheet.total })
   return arrangedSheet(importable, { ...form, places, importId }, sheet)
@@ -108,9 +108,9 @@ async function begin(
 function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): number[] {
   const { places, missing, unknown, doubled } = readHeadings(headings, columns, inOther)
   const faults = [
-    { zh: '缺少必填列', en: 'required columns are missing', list: missing },
-    { zh: '有不认识的列', en: 'these columns are not known', list: unknown },
-    { zh: '有重复的列', en: 'these columns stand there twice', list: doubled },
+    { zh: '缺少必填列', en: 'missing required columns', list: missing },
+    { zh: '有不认识的列', en: 'unknown columns', list: unknown },
+    { zh: '有重复的列', en: 'duplicate columns', list: doubled },
   ].filter(({ list }) => list.length > 0)
   if (!faults.length) return places
   const told = (locale: 'zh' | 'en', comma: string) =>
@@ -119,7 +119,7 @@ function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): nu
     )
   throw new AppError('rule', {
     detail: `表头与模板不一致：${told('zh', '、').join('；')}。请下载最新模板填写`,
-    detailEn: `The headings are not those of the template: ${told('en', ', ').join('; ')}. Fill in the newest template`,
+    detailEn: `The column headings do not match the template: ${told('en', ', ').join('; ')}. Download and fill in the latest template`,
   })
 }
 

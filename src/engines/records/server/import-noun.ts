@@ -158,6 +158,6 @@ export function noForm(record: Pick<AnyRecord, 'words'>): AppError {
   const noun = record.words.one
   return new AppError('rule', {
     detail: `还没有已发布的${said(noun, 'zh-CN')}表单，请联系管理员`,
-    detailEn: `There is no published form for a ${said(noun, 'en').toLowerCase()}; contact your administrator`,
+    detailEn: `There is no published form for this type of record (${said(noun, 'en').toLowerCase()}); contact your administrator`,
   })
 }

@@ -117,5 +117,5 @@ async function startImport(
 const stillAtWork = ({ fileName }: ImportRun) =>
   new AppError('rule', {
     detail: `「${fileName}」还在导入，请等它结束`,
-    detailEn: `“${fileName}” is still being imported: wait until it has ended`,
+    detailEn: `“${fileName}” is still being imported; wait until it is finished`,
   })

@@ -53,7 +53,7 @@ function readSheet(bytes: Uint8Array, tools: Tools): ReadSheet {
 const tooManyRows = () =>
   new AppError('rule', {
     detail: `文件超过 ${importLimits.rows.toLocaleString('en')} 行，请分成几个文件导入`,
-    detailEn: `The file has more than ${importLimits.rows.toLocaleString('en')} rows: split it into several`,
+    detailEn: `The file has more than ${importLimits.rows.toLocaleString('en')} rows; split it into several files`,
   })
 
 /** The lines that were left out as they were sent, with one more column that says why. */

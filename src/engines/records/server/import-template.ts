@@ -32,7 +32,7 @@ export async function importTemplate(importable: Importable, context: Context): 
       choices,
     },
     {
-      name: t('填写说明', 'Guide'),
+      name: t('填写说明', 'Instructions'),
       columns: [
         { header: t('列', 'Column'), width: 28 },
         { header: t('必填', 'Required'), width: 10 },
@@ -49,7 +49,10 @@ export async function importTemplate(importable: Importable, context: Context): 
         ...leftOut.map(({ name, isRequired }) => [
           name,
           isRequired ? t('是', 'Yes') : t('否', 'No'),
-          t('不能在表格中填写，请在系统中填写', 'Cannot stand in a cell: fill it in in the application'),
+          t(
+            '不能在表格中填写，请在系统中填写',
+            'Cannot be filled in in the spreadsheet; fill it in in the system',
+          ),
           '',
         ]),
       ],

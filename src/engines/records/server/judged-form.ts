@@ -109,5 +109,5 @@ export async function formSent<R extends FormRecord>(
 const newForm = () =>
   new AppError('rule', {
     detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
-    detailEn: 'The form has a new version: reload the page, check and save. What you typed is kept.',
+    detailEn: 'The form has been updated: reload the page, check and save. Your input is kept.',
   })

@@ -230,7 +230,7 @@ function askedFor({ locale }: Context, { after }: Sides): AuditChange[] {
   const { ask, reason } = sideOf(after)
   const line = (field: string, name: string, value: unknown) =>
     value ? [{ field, name, before: '', after: String(value), isMasked: false }] : []
-  return [...line('ask', t('事项', 'What'), ask), ...line('reason', t('原因', 'Reason'), reason)]
+  return [...line('ask', t('事项', 'Item'), ask), ...line('reason', t('原因', 'Reason'), reason)]
 }
 
 function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {

@@ -85,7 +85,7 @@ describe('a clause version that is handed over', () => {
       })
     }
     expect(await words(lead, clause.name, 'en')).toEqual([
-      `“${titleOf(clause)}” awaits your approval (条款批准)`,
+      `“${titleOf(clause)}” is awaiting your approval (条款批准)`,
     ])
     const stranger = await (await app.organization()).as('legalLead')
     for (const client of [counsel, staff, stranger]) expect(await told(client, clause.name)).toEqual([])

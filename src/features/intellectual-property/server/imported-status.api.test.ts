@@ -89,7 +89,7 @@ test('the template asks for the status behind the name, says its options and wha
   const [english, notes] = await sheets('en')
   expect(english?.[0]).toContain('Status')
   const [, , way, options] = notes?.find(([column]) => column === 'Status') ?? []
-  expect(way).toBe('One of the options; empty is “Preparing”')
+  expect(way).toBe('One of the options; default if empty: “Preparing”')
   expect(String(options).split('\n')).toContain('In grace period')
   expect(String(options)).not.toContain('Transferred out')
 })

@@ -242,7 +242,7 @@ const files: PaletteEntry[] = [
 
 /** Everything the designer knows, grouped; `searchPalette` answers what it offers. */
 export const palette: readonly PaletteGroup[] = [
-  { key: 'text', label: { zh: '文本与数字', en: 'Text and figures' }, entries: texts },
+  { key: 'text', label: { zh: '文本与数字', en: 'Text and numbers' }, entries: texts },
   { key: 'choice', label: { zh: '选择', en: 'Choices' }, entries: choices },
   { key: 'date', label: { zh: '日期', en: 'Dates' }, entries: dates },
   { key: 'organisation', label: { zh: '组织', en: 'Organisation' }, entries: organisation },

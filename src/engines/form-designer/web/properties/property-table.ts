@@ -26,7 +26,7 @@ const basic: PropertyRow[] = [
   row(inListsKey, 'basic', w('在列表中显示', 'In lists'), 'switch', (field) => listKindOf(field) !== null, {
     help: w(
       '发布后列表有这一列，可筛选、排序和导出；每人可自行隐藏',
-      'Once published, lists have it as a column, filter and in exports',
+      'Once published, it is a list column that can be filtered, sorted and exported',
     ),
   }),
   row(
@@ -36,37 +36,37 @@ const basic: PropertyRow[] = [
     'options',
     (field) => listed(field) && !isParty(field) && !isFed(field),
     {
-      help: w('每项一行；可粘贴多行，拖动排序', 'One a line; paste many lines, drag to sort'),
+      help: w('每项一行；可粘贴多行，拖动排序', 'One per line; paste several lines, drag to reorder'),
     },
   ),
-  row('optionTree', 'basic', w('级联选项', 'Tree of options'), 'optionTree', types('cascader'), {
-    help: w('可粘贴多行，用缩进或「/」表示层级', 'Paste lines; indent or use "/" for levels'),
+  row('optionTree', 'basic', w('级联选项', 'Cascading options'), 'optionTree', types('cascader'), {
+    help: w('可粘贴多行，用缩进或「/」表示层级', 'Paste several lines; indent or use "/" for levels'),
   }),
   row('columns', 'basic', w('表格列', 'Columns'), 'columns', types('sheetTable'), {
-    help: w('每列可选类型；数字和金额列可求和', 'Figures and amounts can be summed'),
+    help: w('每列可选类型；数字和金额列可求和', 'Number and amount columns can be totalled'),
   }),
   row('clause', 'basic', w('条款内容', 'Clause'), 'clause', types('clause'), {
     help: w(
       '只有一个条款项时自动选中；多个时由填写人选择',
-      'A single statement is chosen by itself; of several the person chooses',
+      'A single statement is selected automatically; otherwise the user chooses',
     ),
   }),
-  row('partyType', 'basic', w('选择范围', 'Parties'), 'choice', types('inputSelectV2'), {
+  row('partyType', 'basic', w('选择范围', 'Choose from'), 'choice', types('inputSelectV2'), {
     choices: [
-      { value: null, label: w('普通列表', 'A plain list') },
+      { value: null, label: w('普通列表', 'Plain list') },
       { value: 1, label: w('内部相对方', 'Internal parties') },
       { value: 2, label: w('外部相对方', 'External parties') },
     ],
-    help: w('改为相对方后，可用「带出」把账户、联系人填入其他字段', 'Parties can fill other fields'),
+    help: w('改为相对方后，可用「带出」把账户、联系人填入其他字段', 'Parties can fill in other fields'),
   }),
   row(
     'privateConfig.counterpartMultiple',
     'basic',
-    w('可选多个相对方', 'Several parties'),
+    w('可选多个相对方', 'Allow multiple parties'),
     'switch',
     isParty,
     {
-      help: w('最多 10 个；关闭时只保留第一个', 'At most 10; off: only the first is kept'),
+      help: w('最多 10 个；关闭时只保留第一个', 'Up to 10; if off, only the first is kept'),
     },
   ),
   row(
@@ -78,32 +78,32 @@ const basic: PropertyRow[] = [
     {
       help: w(
         '例如从上传文本中识别的名称；各处标注「未建档」，没有评级和信用信息',
-        'Such as names read from an uploaded text; marked everywhere, without rating or credit',
+        'For example, names extracted from an uploaded document; marked “Not on file”, without rating or credit data',
       ),
     },
   ),
   row(
     'privateConfig.outerCounterpartySubjectGroup',
     'basic',
-    w('外部主体分组', 'Group of external parties'),
+    w('外部主体分组', 'External party group'),
     'text',
     (field) => isParty(field) && field.partyType === 2,
-    { help: w('只能选择该分组内的外部相对方；留空不限制', 'Only parties of this group; empty: all') },
+    { help: w('只能选择该分组内的外部相对方；留空不限制', 'Only parties in this group; empty: all') },
   ),
   row(
     'privateConfig.multiple',
     'basic',
-    w('可选多项', 'Several values'),
+    w('可选多项', 'Allow multiple values'),
     'switch',
     (field) => picked(field) || types('cascader', 'image-preview')(field),
   ),
   row(
     'privateConfig.checkStrictly',
     'basic',
-    w('可选任意一级', 'Any level'),
+    w('可选任意一级', 'Any level selectable'),
     'switch',
     types('cascader', 'caseType'),
-    { help: w('开启后上级也可单独选中；关闭时须选到末级', 'On: a level above can be chosen by itself') },
+    { help: w('开启后上级也可单独选中；关闭时须选到末级', 'If on, higher levels can be chosen too') },
   ),
   row(
     'privateConfig.relatedLawFirms',
@@ -112,15 +112,15 @@ const basic: PropertyRow[] = [
     'lawFirmField',
     types('lawyers'),
     {
-      help: w('只列出该律所字段所选律所的律师', 'Only lawyers of the firms chosen there'),
+      help: w('只列出该律所字段所选律所的律师', 'Only lawyers of the firms selected in that field'),
     },
   ),
   row('privateConfig.extensions', 'basic', w('允许的格式', 'File formats'), 'extensions', files, {
-    help: w('留空为系统允许的全部格式', 'Empty: everything the product takes'),
+    help: w('留空为系统允许的全部格式', 'Leave empty for all supported formats'),
   }),
   row('privateConfig.numberFormat', 'basic', w('数字格式', 'Number format'), 'choice', types('number'), {
     choices: [
-      { value: null, label: w('不限格式', 'As typed') },
+      { value: null, label: w('不限格式', 'As entered') },
       ...numbered(
         w('整数 1234', 'Integer 1234'),
         w('两位小数 1234.50', 'Two decimals 1234.50'),
@@ -133,10 +133,10 @@ const basic: PropertyRow[] = [
   }),
   row('privateConfig.roundingWay', 'basic', w('舍入方式', 'Rounding'), 'choice', figures, {
     choices: numbered(
-      w('四舍五入', 'Half up'),
-      w('进一', 'Up'),
-      w('舍去', 'Down'),
-      w('四舍六入五成双', 'Half even'),
+      w('四舍五入', 'Round half up'),
+      w('进一', 'Round up'),
+      w('舍去', 'Round down'),
+      w('四舍六入五成双', 'Round half to even'),
     ),
   }),
   row('fieldConfig.money.unit', 'basic', w('默认币种', 'Currency'), 'choice', types('money'), {
@@ -164,7 +164,7 @@ const basic: PropertyRow[] = [
     'switch',
     types('money'),
     {
-      help: w('表单下方和文档中显示中文大写', 'Chinese words below the figure and in the document'),
+      help: w('表单下方和文档中显示中文大写', 'Amount in Chinese words below the field and in documents'),
     },
   ),
   row(
@@ -182,12 +182,12 @@ const basic: PropertyRow[] = [
         w('2026', '2026'),
       ),
       unset: 1,
-      help: w('显示在列表、详情和文档中的样子', 'In lists, details and documents'),
+      help: w('显示在列表、详情和文档中的样子', 'Format in lists, details and documents'),
     },
   ),
   row('privateConfig.serial.prefix', 'basic', w('流水号前缀', 'Prefix'), 'text', types('serialNumber')),
   row('privateConfig.serial.digits', 'basic', w('流水号位数', 'Digits'), 'figure', types('serialNumber'), {
-    help: w('不足时前面补 0；0 为不补', 'With leading zeros; 0: none'),
+    help: w('不足时前面补 0；0 为不补', 'Padded with leading zeros; 0 for no padding'),
   }),
   row(
     'privateConfig.serial.startNumber',
@@ -197,16 +197,16 @@ const basic: PropertyRow[] = [
     types('serialNumber'),
   ),
   row('defaultValue', 'basic', w('默认值', 'Default'), 'default', startsWith, {
-    help: w('新建时自动填入，填写人可修改', 'A new record starts with it'),
+    help: w('新建时自动填入，填写人可修改', 'Filled in automatically in new records; can be changed'),
   }),
-  row('description', 'basic', w('说明', 'Explanation'), 'paragraph', every, {
-    help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tip beside the name'),
+  row('description', 'basic', w('说明', 'Help text'), 'paragraph', every, {
+    help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tooltip next to the name'),
   }),
   row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !inSight(field), {
-    help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Words in the empty box'),
+    help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Grey text in the empty field'),
   }),
   row('span', 'basic', w('宽度', 'Width'), 'span', every, {
-    help: w('电脑上每行三列；手机上总是一列', 'Of three columns; one on a phone'),
+    help: w('电脑上每行三列；手机上总是一列', 'Three columns per row on computers; always one on phones'),
   }),
 ]
 
@@ -219,16 +219,16 @@ const rules: PropertyRow[] = [
     (field) => !isGiven(field),
   ),
   row('visibleWhen', 'rules', w('满足条件时显示', 'Shown when'), 'conditions', every, {
-    help: w('隐藏的字段不校验，也不保存', 'What is hidden is neither checked nor stored'),
+    help: w('隐藏的字段不校验，也不保存', 'Hidden fields are neither validated nor saved'),
   }),
   row(
     'maxlength',
     'rules',
-    w('最多字数', 'Characters at most'),
+    w('最多字数', 'Maximum characters'),
     'figure',
     (field) => texts(field) || types('contractNumber')(field),
     {
-      help: w('留空按系统默认：单行 200，多行 2,000', 'Empty: 200 on one line, 2,000 on several'),
+      help: w('留空按系统默认：单行 200，多行 2,000', 'Empty: 200 (single line), 2,000 (multiple lines)'),
     },
   ),
   row('fieldConfig.format', 'rules', w('内容格式', 'Format'), 'choice', types('custom'), {
@@ -236,12 +236,12 @@ const rules: PropertyRow[] = [
       { value: null, label: w('不限', 'Any text') },
       ...textFormats.map((value) => ({ value, label: w(...formatWords[value]) })),
     ],
-    help: w('不符合时提交不了，提示哪里不对', 'Anything else is refused, and why is said'),
+    help: w('不符合时提交不了，提示哪里不对', 'Other values are rejected with a message'),
   }),
   row('fieldConfig.valueRange', 'rules', w('取值范围', 'Permitted range'), 'valueRange', figures, {
     help: w(
       '超出时提示「取值范围不合法」；不许负数设为「≥ 0」',
-      'Anything else is refused; ≥ 0 for no negatives',
+      'Values outside the range are rejected; use ≥ 0 to exclude negatives',
     ),
   }),
   row(
@@ -253,14 +253,14 @@ const rules: PropertyRow[] = [
     {
       help: w(
         '开启后小数会提示改正；关闭时按数字格式舍入，并告诉填写人',
-        'On: decimals are refused. Off: they are rounded, and the person is told',
+        'If on, decimals are rejected. If off, they are rounded and the user is informed',
       ),
     },
   ),
   row('rules', 'rules', w('字段间规则', 'Rules between fields'), 'fieldRules', (field) => !isGiven(field), {
     help: w(
       '日期先后、金额或比例合计、数量 × 单价、至少填一项、一起填写；提示显示在本字段',
-      'Order of dates, sums and totals, quantity × price, one of several, all or none; the message stands at this field',
+      'Date order, sums and totals, quantity × price, at least one, all or none; the message is shown at this field',
     ),
   }),
   row(
@@ -272,7 +272,7 @@ const rules: PropertyRow[] = [
     {
       help: w(
         '由其他数字、金额字段算出；先算括号，再算乘除',
-        'From other figures; brackets first, then × and ÷',
+        'Calculated from other number and amount fields; brackets first, then × and ÷',
       ),
     },
   ),
@@ -284,26 +284,26 @@ const rules: PropertyRow[] = [
     (field) =>
       types('custom', 'textarea', 'bankAccount', 'select', 'radio', 'inputSelect', 'inputSelectV2')(field) &&
       !isParty(field),
-    { help: w('选择相对方后自动填入其资料', 'Choosing the party fills it in') },
+    { help: w('选择相对方后自动填入其资料', 'Filled in when the party is selected') },
   ),
   row(
     'privateConfig.dynamicConfig',
     'rules',
-    w('动态选项', 'Options from the server'),
+    w('动态选项', 'Dynamic options'),
     'dynamic',
     (field) => types('select', 'multiselect', 'inputSelect', 'inputSelectV2')(field) && !isParty(field),
-    { help: w('选项很多时分页搜索，不一次全部载入', 'Searched page by page') },
+    { help: w('选项很多时分页搜索，不一次全部载入', 'For long lists: options are searched page by page') },
   ),
   row(
     'isBackdating',
     'rules',
-    w('判断倒签', 'Tells backdating'),
+    w('判断倒签', 'Detect backdating'),
     'switch',
     types('date', 'date-time', 'daterange'),
     {
       help: w(
         '作为合同开始时间：早于今天（日期时间：早于此刻；区间：看首日）时，「是否倒签」为是',
-        'The start that the backdating flag looks at: a day before today, a time before now, or the first day of a range',
+        'Used as the start: “Backdated” is set if the date is before today, the time is before now, or the first day of a range has passed',
       ),
     },
   ),
@@ -316,22 +316,22 @@ const advanced: PropertyRow[] = [
   row('englishName', 'advanced', w('英文名称', 'English name'), 'text', every, {
     help: w(
       '界面为英文时显示；留空显示名称。文档仍按组织语言',
-      'Shown when the screen is in English; documents keep the language of the organisation',
+      'Shown in the English interface; if empty, the name is shown. Documents use the organisation’s language',
     ),
   }),
-  row('englishDescription', 'advanced', w('英文说明', 'English explanation'), 'paragraph', every, {
-    help: w('界面为英文时显示；留空显示中文说明', 'Shown when the screen is in English'),
+  row('englishDescription', 'advanced', w('英文说明', 'English help text'), 'paragraph', every, {
+    help: w('界面为英文时显示；留空显示中文说明', 'Shown in English; if empty, the Chinese text is used'),
   }),
-  row('isEdit', 'advanced', w('可以填写', 'Can be filled in'), 'switch', (field) => !isGiven(field)),
+  row('isEdit', 'advanced', w('可以填写', 'Editable'), 'switch', (field) => !isGiven(field)),
   row('disabled', 'advanced', w('置灰不可用', 'Greyed out'), 'switch', (field) => !isGiven(field)),
   row('preview', 'advanced', w('只显示文字', 'Text only'), 'switch', every, {
-    help: w('不显示输入框，只显示内容', 'Its text instead of a control'),
+    help: w('不显示输入框，只显示内容', 'Shows the value instead of an input field'),
   }),
   row('clearable', 'advanced', w('可一键清空', 'Can be cleared'), 'switch', (field) => !inSight(field)),
   row(
     'filterable',
     'advanced',
-    w('下拉可搜索', 'Can be searched'),
+    w('下拉可搜索', 'Searchable'),
     'switch',
     (field) => (listed(field) && !inSight(field)) || types('cascader', 'caseType')(field),
   ),
@@ -340,14 +340,14 @@ const advanced: PropertyRow[] = [
       { value: null, label: w('按字段类型', 'By the field type') },
       ...numbered(
         w('数字', 'Number'),
-        w('金额', 'Money'),
+        w('金额', 'Amount'),
         w('文本', 'Text'),
         w('日期', 'Date'),
         w('计算数字', 'Calculated number'),
-        w('计算金额', 'Calculated money'),
+        w('计算金额', 'Calculated amount'),
       ),
     ],
-    help: w('供编号、审批和统计识别；文本、日期不参与计算', 'For numbering, approvals and figures'),
+    help: w('供编号、审批和统计识别；文本、日期不参与计算', 'Used by numbering, approvals and statistics'),
   }),
   row(
     'positionList',
@@ -357,14 +357,14 @@ const advanced: PropertyRow[] = [
     (field) => field.type !== 'contractEdit',
     {
       more: ['bookmarkNames'],
-      help: w('内容写入模板中的这些位置', 'Places of the template that get its value'),
+      help: w('内容写入模板中的这些位置', 'Template positions that receive the value'),
     },
   ),
   row('rawType', 'advanced', w('用途', 'Purpose'), 'rawType', every, {
-    help: w('有特殊规则的字段，如合同名称、协办人', 'Fields with a rule of their own'),
+    help: w('有特殊规则的字段，如合同名称、协办人', 'Fields with special rules, e.g. collaborators'),
   }),
-  row('id', 'advanced', w('字段标识', 'Field id'), 'id', every, {
-    help: w('模板、接口和导出用它识别字段；发布后不宜修改', 'Templates and exports know the field by it'),
+  row('id', 'advanced', w('字段标识', 'Field ID'), 'id', every, {
+    help: w('模板、接口和导出用它识别字段；发布后不宜修改', 'Identifies it in templates and exports'),
   }),
   row('type', 'advanced', w('字段类型', 'Field type'), 'type', every),
 ]

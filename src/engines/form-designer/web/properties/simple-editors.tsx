@@ -155,7 +155,10 @@ const ownPurposes: readonly FieldPurpose[] = [
   {
     rawType: rawTypes.contractName,
     types: ['custom'],
-    label: { zh: '合同名称：去除不能用于文件名的字符', en: 'Contract name: usable as a file name' },
+    label: {
+      zh: '合同名称：去除不能用于文件名的字符',
+      en: 'Contract name: removes characters not allowed in file names',
+    },
   },
   {
     rawType: rawTypes.collaborativeOperator,
@@ -165,12 +168,12 @@ const ownPurposes: readonly FieldPurpose[] = [
   {
     rawType: rawTypes.contractStartTime,
     types: ['date'],
-    label: { zh: '合同开始日期', en: 'Start of the contract' },
+    label: { zh: '合同开始日期', en: 'Contract start date' },
   },
   {
     rawType: rawTypes.backdating,
     types: ['bool'],
-    label: { zh: '是否倒签：自动得出', en: 'Backdated: computed' },
+    label: { zh: '是否倒签：自动得出', en: 'Backdated: set automatically' },
   },
 ]
 

@@ -100,7 +100,7 @@ const sideOf = (field: FieldConfig | undefined): 'internal' | 'external' =>
   field?.partyType === 1 ? 'internal' : 'external'
 const keyWords: Record<string, Words> = {
   name: { zh: '名称', en: 'Name' },
-  idNumber: { zh: '统一社会信用代码 / 证件号', en: 'Credit code or id number' },
+  idNumber: { zh: '统一社会信用代码 / 证件号', en: 'Credit code or ID number' },
   address: { zh: '地址', en: 'Address' },
   phone: { zh: '电话', en: 'Phone' },
   email: { zh: '邮箱', en: 'Email' },
@@ -109,8 +109,8 @@ const keyWords: Record<string, Words> = {
   BankName: { zh: '开户行', en: 'Bank' },
   BankAccount: { zh: '银行账号', en: 'Bank account' },
   ContactName: { zh: '联系人', en: 'Contact' },
-  ContactEmail: { zh: '联系人邮箱', en: 'Email of the contact' },
-  ContactPhone: { zh: '联系人电话', en: 'Phone of the contact' },
+  ContactEmail: { zh: '联系人邮箱', en: 'Contact email' },
+  ContactPhone: { zh: '联系人电话', en: 'Contact phone' },
 }
 const isParty = (field: FieldConfig): boolean => field.partyType !== undefined
 

@@ -12,7 +12,7 @@ type Source = { zh: string; en: string; kind: ReferenceKind | null; within?: Ref
  * The server side of each is registered with `dynamicSource`.
  */
 const sources: Readonly<Record<string, Source>> = {
-  [ownOptions]: { zh: '本字段的选项', en: 'Options of the field', kind: null },
+  [ownOptions]: { zh: '本字段的选项', en: 'This field’s options', kind: null },
   people: { zh: '人员', en: 'People', kind: 'person' },
   departments: { zh: '部门', en: 'Departments', kind: 'department' },
   internalCounterparts: {

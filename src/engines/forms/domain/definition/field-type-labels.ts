@@ -3,11 +3,11 @@ import type { FieldTypeName } from './field-config.ts'
 
 const labels: Record<FieldTypeName, { zh: string; en: string }> = {
   select: { zh: '下拉单选', en: 'Drop-down' },
-  multiselect: { zh: '下拉多选', en: 'Multiple drop-down' },
+  multiselect: { zh: '下拉多选', en: 'Multi-select drop-down' },
   contractType: { zh: '合同类型', en: 'Contract type' },
   templateName: { zh: '合同模板', en: 'Template' },
   inputSelect: { zh: '输入选择', en: 'Text with suggestions' },
-  inputSelectV2: { zh: '搜索选择', en: 'Searched choice' },
+  inputSelectV2: { zh: '搜索选择', en: 'Searchable drop-down' },
   clause: { zh: '条款', en: 'Clause' },
   sheetTable: { zh: '表格', en: 'Table' },
   relationProject: { zh: '关联项目', en: 'Project' },
@@ -29,7 +29,7 @@ const labels: Record<FieldTypeName, { zh: string; en: string }> = {
   serialNumber: { zh: '流水号', en: 'Serial number' },
   upload: { zh: '文件上传', en: 'File upload' },
   number: { zh: '数字', en: 'Number' },
-  money: { zh: '金额', en: 'Money' },
+  money: { zh: '金额', en: 'Amount' },
   people: { zh: '人员', en: 'People' },
   contractEdit: { zh: '在线编辑合同', en: 'Contract editor' },
   offlineArchiveAddress: { zh: '线下归档地址', en: 'Offline archive address' },

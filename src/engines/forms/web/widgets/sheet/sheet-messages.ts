@@ -54,7 +54,7 @@ export const sheetMessages = messages('formSheet', {
     full: 'At most {max} rows',
     tooMany: '{field} is limited to {max} rows; this would make {count}, so nothing was changed',
     cutNothing:
-      'Some figures have more than 15 digits and are incomplete, so nothing was changed; see below the table',
+      'Some numbers have more than 15 digits and are incomplete, so nothing was changed; see below the table',
     importFile: 'Import',
     export: 'Export',
     exportTemplate: 'Download import template',
@@ -88,7 +88,7 @@ export const sheetMessages = messages('formSheet', {
     faults: '{count} items need attention',
     faults_one: '{count} item needs attention',
     nextFault: 'Next',
-    keys: '{field}, a table. Tab goes to the next cell, Enter to the next row, arrow keys move, tables can be pasted.',
+    keys: '{field}, table. Tab moves to the next cell, Enter to the next row; arrow keys navigate; you can paste tables.',
     editRow: 'Edit',
     done: 'Done',
     emptyCell: 'Empty',
