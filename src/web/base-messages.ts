@@ -25,7 +25,6 @@ export const baseMessages = messages('base', {
     operate: '操作',
     loading: '加载中…',
     success: '操作成功!',
-    unsaved: '有未保存的修改，确定离开吗？',
     // Failures.
     offline: '网络已断开，请检查网络后重试；已填写的内容仍保留在本页。',
     unreachable: '暂时连接不上服务器，请稍后重试；已填写的内容仍保留在本页。',
@@ -145,7 +144,6 @@ export const baseMessages = messages('base', {
     otherPerson: '登录的是另一个账号，页面将重新打开。',
     skipToContent: '跳到正文',
     // Editor of what others changed.
-    staleTitle: '该记录已被他人修改',
   },
   en: {
     part: 'Part of the page',
@@ -170,7 +168,6 @@ export const baseMessages = messages('base', {
     operate: 'Actions',
     loading: 'Loading…',
     success: 'Done.',
-    unsaved: 'You have unsaved changes. Leave anyway?',
     offline: 'You are offline. Check your connection and try again; your input is still on this page.',
     unreachable: 'The server cannot be reached. Please try again shortly; your input is still on this page.',
     serverError:
@@ -287,6 +284,5 @@ export const baseMessages = messages('base', {
     signInElsewhere: 'Use another account',
     otherPerson: 'This is a different account; the page will be reloaded.',
     skipToContent: 'Skip to content',
-    staleTitle: 'This record has been changed by someone else',
   },
 })

@@ -7,7 +7,6 @@ export const shellMessages = messages('shell', {
     ...entryWords['zh-CN'],
     navigation: '主菜单',
     openMenu: '打开菜单',
-    closeMenu: '关闭菜单',
     notifications: '消息',
     unread: '{count} 条未读消息',
     search: '搜索编号 / 名称 / 相对方',
@@ -41,8 +40,6 @@ export const shellMessages = messages('shell', {
     // Sign-in
     accountRequired: '请输入账号',
     passwordRequired: '请输入密码',
-    showPassword: '显示密码',
-    hidePassword: '隐藏密码',
     // First administrator
     setUpTitle: '创建组织与管理员',
     setUpHint: '首次使用，请设置组织名称和第一个管理员账号。此步骤只能进行一次。',
@@ -94,7 +91,6 @@ export const shellMessages = messages('shell', {
     ...entryWords.en,
     navigation: 'Main menu',
     openMenu: 'Open the menu',
-    closeMenu: 'Close the menu',
     notifications: 'Notifications',
     unread: '{count} unread notifications',
     unread_one: '{count} unread notification',
@@ -128,8 +124,6 @@ export const shellMessages = messages('shell', {
     allNotifications: 'All notifications',
     accountRequired: 'Enter your account',
     passwordRequired: 'Enter your password',
-    showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
     setUpTitle: 'Create the organisation and its administrator',
     setUpHint:
       'First use: name your organisation and create its first administrator. This can be done only once.',

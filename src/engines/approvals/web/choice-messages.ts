@@ -11,7 +11,6 @@ export const choiceMessages = messages('approvalChoice', {
     'among.people': '指定人员',
     many: '可选多人',
     choiceHint: '发起人提交时必须选择；提交人和修改过内容的人不能被选。再次提交时默认沿用上次的选择。',
-    unfinished: '请设置发起人自选的范围',
     wordsOne: '发起人自选一人（{among}）',
     wordsMany: '发起人自选（{among}）',
     title: '选择审批人',
@@ -33,7 +32,6 @@ export const choiceMessages = messages('approvalChoice', {
     many: 'Allow multiple people',
     choiceHint:
       'The initiator must choose on submission; people who submitted or edited the content cannot be chosen. The previous choice is suggested on resubmission.',
-    unfinished: 'Set whom the initiator can choose from',
     wordsOne: 'One person chosen by the initiator ({among})',
     wordsMany: 'Chosen by the initiator ({among})',
     title: 'Choose approvers',

@@ -7,7 +7,6 @@ export const runningMessages = messages('approvalRunning', {
     hint: '滞留的在前，其余按等待时间从长到短排列。',
     search: '搜索事项名称',
     look: '查看与处理',
-    record: '打开事项',
     left: '已离职',
     away: '外出',
     closed: '仅对指名的人可见，此处不显示名称和经办人，也不能在此处理。',
@@ -19,7 +18,6 @@ export const runningMessages = messages('approvalRunning', {
     hint: 'Stuck approvals first, then by waiting time, longest first.',
     search: 'Search by name',
     look: 'Open',
-    record: 'Open the record',
     left: 'left',
     away: 'away',
     closed:

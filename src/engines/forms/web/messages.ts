@@ -11,8 +11,6 @@ export const formMessages = messages('form', {
     errorsLeft: '校验失败：{count} 项待完善，定位第一项',
     sections: '表单分区',
     sectionErrors: '{section}，{count} 项待完善',
-    required: '必填',
-    tip: '说明',
     generated: '自动生成',
     generatedHint: '编号在提交审批时按编号规则自动生成，提交前此处仅为预览。',
     generatedExample: '预览编号',
@@ -62,8 +60,6 @@ export const formMessages = messages('form', {
     sections: 'Form sections',
     sectionErrors: '{section}, {count} items need attention',
     sectionErrors_one: '{section}, {count} item needs attention',
-    required: 'Required',
-    tip: 'Help',
     generated: 'Assigned automatically',
     generatedHint:
       'The number is assigned by the numbering rule when the contract is submitted; until then this is a preview.',

@@ -3,11 +3,7 @@ import { messages, type useText } from '#web/index.ts'
 export const scoreMessages = messages('score', {
   'zh-CN': {
     title: '相对方评分',
-    party: '评分对象',
-    item: '评分项',
-    criterion: '评分标准',
     full: '满分',
-    actual: '得分',
     actualOf: '{item}的得分',
     points: '{max} 分',
     comment: '评语',
@@ -42,11 +38,7 @@ export const scoreMessages = messages('score', {
   },
   en: {
     title: 'Score the counterparty',
-    party: 'Counterparty',
-    item: 'Item',
-    criterion: 'Criterion',
     full: 'Full marks',
-    actual: 'Score',
     actualOf: 'Score of {item}',
     points: '{max}',
     comment: 'Comment',

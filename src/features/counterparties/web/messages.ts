@@ -19,7 +19,6 @@ export const counterpartMessages = messages('counterpart', {
     remove: '删除',
     removeTitle: '删除「{name}」？',
     removeContent: '删除后无法恢复，附件一并删除。已被合同引用的相对方不能删除，可以改为停用。',
-    detailTitle: '相对方详情',
     basic: '基本信息',
     showParty: '查看资料',
     partyTitle: '相对方信息',
@@ -62,8 +61,6 @@ export const counterpartMessages = messages('counterpart', {
     keepNumber: '不更换',
     updated: '{name} 更新于 {time}',
     duplicate: '该证件号码的相对方已存在：',
-    open: '查看',
-    use: '使用该相对方',
     choose: '请选择或搜索相对方',
     nothingFound: '没有找到；可以新建',
     noneFound: '没有找到',
@@ -71,7 +68,6 @@ export const counterpartMessages = messages('counterpart', {
     notEnabled: '已停用',
     yes: '是',
     no: '否',
-    loading: '加载中',
   },
   en: {
     internalTitle: 'Internal parties',
@@ -92,7 +88,6 @@ export const counterpartMessages = messages('counterpart', {
     removeTitle: 'Delete “{name}”?',
     removeContent:
       'This cannot be undone; its files are deleted too. Counterparties used in contracts cannot be deleted; disable them instead.',
-    detailTitle: 'Counterparty',
     basic: 'Basic information',
     showParty: 'Show details',
     partyTitle: 'Counterparty',
@@ -137,8 +132,6 @@ export const counterpartMessages = messages('counterpart', {
     keepNumber: 'Keep',
     updated: 'Updated by {name} on {time}',
     duplicate: 'A counterparty with this number already exists:',
-    open: 'Open',
-    use: 'Use this counterparty',
     choose: 'Choose or search for a counterparty',
     nothingFound: 'No results; you can create it',
     noneFound: 'No results',
@@ -146,6 +139,5 @@ export const counterpartMessages = messages('counterpart', {
     notEnabled: 'Disabled',
     yes: 'Yes',
     no: 'No',
-    loading: 'Loading',
   },
 })

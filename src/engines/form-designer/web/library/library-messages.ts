@@ -115,7 +115,6 @@ export const libraryMessages = messages('formLibrary', {
     showFields: '查看字段',
     fieldsOf: 'V{number} 的字段',
     required: '必填',
-    goBack: '返回表单列表',
   },
   en: {
     forms: 'Forms',
@@ -237,6 +236,5 @@ export const libraryMessages = messages('formLibrary', {
     showFields: 'Fields',
     fieldsOf: 'Fields of V{number}',
     required: 'Required',
-    goBack: 'Back to forms',
   },
 })

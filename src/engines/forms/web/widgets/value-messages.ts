@@ -28,7 +28,6 @@ export const valueMessages = messages('formValues', {
     preview: '预览',
     previewOf: '预览「{name}」',
     tooMany: '最多{max}个文件，其余未上传',
-    pictureGone: '图片无法显示',
   },
   en: {
     statementText: 'Text of the {field} clause',
@@ -56,6 +55,5 @@ export const valueMessages = messages('formValues', {
     preview: 'Preview',
     previewOf: 'Preview "{name}"',
     tooMany: 'Up to {max} files; the rest were not uploaded',
-    pictureGone: 'The picture cannot be displayed',
   },
 })

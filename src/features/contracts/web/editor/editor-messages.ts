@@ -24,7 +24,6 @@ export const editorMessages = messages('contractEditor', {
     compare: '比较',
     close: '返回合同',
     closeTemplate: '返回模板',
-    closeFile: '关闭',
     back: '返回',
     commentOnly: '仅批注',
     mode: '工作方式',
@@ -121,7 +120,6 @@ export const editorMessages = messages('contractEditor', {
       '您的修改还在此页面上，没有丢失，但不能保存在旧版本之上。可先下载您的修改，再打开最新版本继续编辑。',
     reload: '打开最新版本',
     keep: '留在此页',
-    failedTitle: '没有保存成功',
     whyStatus: '合同当前状态不能修改文本',
     whyOld: '历史版本，只能查看',
     whyKind: '此文件只能查看',
@@ -130,7 +128,6 @@ export const editorMessages = messages('contractEditor', {
     whyBlanked: '只读副本：您无权查看的内容已遮盖，不含批注和修订',
     noTextForYou: '没有可向您显示的合同文本',
     noTextForYouHint: '部分内容您无权查看，且无法确保在文本中全部遮盖。原因见合同的文本页。',
-    editIt: '编辑最新版本',
   },
   en: {
     text: 'Contract document',
@@ -155,7 +152,6 @@ export const editorMessages = messages('contractEditor', {
     compare: 'Compare',
     close: 'Back to the contract',
     closeTemplate: 'Back to the template',
-    closeFile: 'Close',
     back: 'Back',
     commentOnly: 'Comments only',
     mode: 'Editing mode',
@@ -257,7 +253,6 @@ export const editorMessages = messages('contractEditor', {
       'Your changes are still on this page but cannot be saved over an older version. Download them, then open the latest version and continue there.',
     reload: 'Open the latest version',
     keep: 'Stay here',
-    failedTitle: 'Not saved',
     whyStatus: 'The document cannot be changed while the contract has this status',
     whyOld: 'This is an older version; view only',
     whyKind: 'This file can only be viewed',
@@ -267,6 +262,5 @@ export const editorMessages = messages('contractEditor', {
     noTextForYou: 'No document you can view',
     noTextForYouHint:
       'You cannot view all of this contract, and its document cannot be fully redacted. The contract page explains why.',
-    editIt: 'Edit the latest version',
   },
 })

@@ -106,7 +106,7 @@ export const shareMessages = messages('contractSharing', {
     share: 'Share externally',
     noMail: 'Mail is not set up, so nothing can be shared externally',
     noMailHint:
-      'External people open a link with a code sent by email. An administrator has to set up mail first, in Settings → Mail.',
+      'External people open a link with a code sent by email. An administrator has to set up mail first, in Settings → Email.',
     outsider: 'External person',
     text: 'Document',
     version: 'Version {ordinal}',

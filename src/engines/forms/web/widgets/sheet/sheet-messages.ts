@@ -42,8 +42,6 @@ export const sheetMessages = messages('formSheet', {
     editRow: '编辑',
     done: '完成',
     emptyCell: '未填写',
-    yes: '是',
-    no: '否',
     choose: '请选择',
   },
   en: {
@@ -92,8 +90,6 @@ export const sheetMessages = messages('formSheet', {
     editRow: 'Edit',
     done: 'Done',
     emptyCell: 'Empty',
-    yes: 'Yes',
-    no: 'No',
     choose: 'Choose',
   },
 })
