@@ -103,8 +103,10 @@ const forms: readonly Edited[] = [
     path: '/manage/oppositeParty/external',
     open: async (page) => {
       await page.locator('tbody a').first().click()
-      await page.waitForURL(/externalDetail/)
-      await page.getByRole('button', { name: '编辑', exact: true }).click()
+      const edit = page.getByRole('button', { name: '编辑', exact: true })
+      // Each row of the list has one.
+      await expect(edit).toHaveCount(1)
+      await edit.click()
     },
     both: ['地址', '上海市甲路 1 号', '上海市乙路 2 号'],
     only: ['传真', '021-55550000'],
