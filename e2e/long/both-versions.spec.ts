@@ -213,6 +213,31 @@ test('fields that only the other person changed come in without a question, one 
   expect(JSON.stringify(permissions)).toContain('contract.export')
 })
 
+test('a flow is published, changed and saved again without a question: nobody else changed it', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'admin', '/settings/flows')
+  await page.locator('tbody a').first().click()
+  const name = inputIn(page, '名称')
+  const described = inputIn(page, '说明')
+  for (const [text, button] of [
+    ['第一次', '保存并发布'],
+    ['第二次', '保存'],
+    ['第三次', '保存并发布'],
+    ['第四次', '保存'],
+  ] as const) {
+    await described.fill(text)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+    await expect(page.getByText(button === '保存' ? '已保存' : /已发布/).last()).toBeVisible()
+  }
+  await expect(page.getByText('在您编辑期间保存了这条记录')).toHaveCount(0)
+  await page.reload()
+  await expect(name).toBeVisible()
+  await expect(described).toHaveValue('第四次')
+  await page.context().close()
+})
+
 test('a list of rows that both changed is one choice: either version can be looked at before it is saved', async ({
   browser,
 }) => {

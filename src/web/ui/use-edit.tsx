@@ -52,7 +52,8 @@ export function useEdit<T extends object, R = T>(initial: T, options: Options<T,
     setFailure(null)
     try {
       await work()
-      setBase(values)
+      // Unless what was stored has come in already: then the form goes on from there.
+      if (latest.current.base === base) setBase(values)
       setStale(null)
       return true
     } catch (thrown) {
