@@ -110,12 +110,13 @@ describe('departments', () => {
     })
     expect(like.errors).toMatchObject([{ path: 'name', code: 'taken', message: '同级部门名称已被使用' }])
     const { data: top } = await admin.get(`/departments/${org.rootDepartmentId}`)
+    // The name of a department below is not one of the same level.
     const renamed = await admin.put(`/departments/${top.id}`, {
-      name: '集团',
+      name: one.name,
       parentID: null,
       version: top.version,
     })
-    expect(renamed.data).toMatchObject({ name: '集团', parentID: null })
+    expect(renamed.data).toMatchObject({ name: one.name, parentID: null })
     const foreign = (await stranger.get('/departments')).data[0].id
     const lost = await admin.post('/departments', { name: '新', parentID: foreign })
     expect([lost.status, lost.errors[0]?.path]).toEqual([422, 'parentID'])

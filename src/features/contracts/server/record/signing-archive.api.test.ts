@@ -165,6 +165,8 @@ describe('archiving', () => {
       after: { archiveStatus: 2, archiveAddress: '法务档案室', place: '2 柜 5 盒', file: '签署件.pdf' },
     })
     expect((await file(done.data, { documentID, addressID: addressId, place: '别处' })).status).toBe(409)
+    const removed = await office.lead.delete(`/archive_addresses/${addressId}?version=1`)
+    expect([removed.status, removed.message]).toEqual([409, '正在被使用（有合同存放于此），不能删除'])
   })
 
   test('who may not archive does not, and an address of another organisation is none', async () => {
