@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { messages, setLocale, textOf } from './messages.ts'
 
 const bundle = messages('messages-test', {
-  'zh-CN': { title: '合同', found: '共 {count} 条', greet: '{name}，您好' },
-  en: { title: 'Contracts', found: '{count} items', found_one: '{count} item', greet: 'Hello {name}' },
+  title: '合同 | Contracts',
+  found: '共 {count} 条 | {count} items | {count} item',
+  greet: '{name}，您好 | Hello {name}',
 })
 
 afterEach(() => setLocale('zh-CN'))
@@ -29,7 +30,7 @@ describe('texts of a slice', () => {
     // @ts-expect-error the placeholder has no value
     t('greet')
     // @ts-expect-error English lacks a key
-    messages('messages-test-2', { 'zh-CN': { a: '甲', b: '乙' }, en: { a: 'A' } })
+    messages('messages-test-2', { a: '甲 | A', b: '乙' })
     expect(t('title')).toBe('合同')
   })
 })

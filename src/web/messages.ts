@@ -1,22 +1,17 @@
 import i18next, { type i18n } from 'i18next'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Locale } from '#shared/text.ts'
+import type { Locale, Words } from '#shared/text.ts'
 
 /** Names of the `{placeholders}` in a text. */
 type ParamsIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamsIn<Rest>
   : never
 
-/** English has every key of the Chinese bundle; a key may add `_one` for the singular of `{count}`. */
-type Translation<Z extends Record<string, string>> = { [K in keyof Z]: string } & {
-  [K in `${Extract<keyof Z, string>}_one`]?: string
-}
+/** Texts by key, each `'中文 | English'`; a third part is the English singular of `{count}`. */
+type Texts = Readonly<Record<string, Words>>
 
 /** The texts of one slice in both languages, made by `messages`. */
-export type Messages<Z extends Record<string, string> = Record<string, string>> = {
-  readonly namespace: string
-  readonly 'zh-CN': Z
-}
+export type Messages<Z extends Texts = Texts> = { readonly namespace: string; readonly texts: Z }
 
 type Arguments<T extends string> = string extends T
   ? [params?: Record<string, string | number>]
@@ -26,13 +21,13 @@ type Arguments<T extends string> = string extends T
 
 /** Keys of texts without placeholders, for tables of labels (menus, columns). */
 export type PlainKey<M extends Messages> = {
-  [K in keyof M['zh-CN']]: [ParamsIn<M['zh-CN'][K]>] extends [never] ? K : never
-}[keyof M['zh-CN']]
+  [K in keyof M['texts']]: [ParamsIn<M['texts'][K]>] extends [never] ? K : never
+}[keyof M['texts']]
 
 /** Looks a text up. A wrong key, or a missing placeholder, fails the type check. */
-export type Text<Z extends Record<string, string>> = <K extends keyof Z>(
+export type Text<M extends Messages> = <K extends keyof M['texts']>(
   key: K,
-  ...args: Arguments<Z[K]>
+  ...args: Arguments<M['texts'][K]>
 ) => string
 
 const localeKey = 'chancery.locale'
@@ -61,19 +56,23 @@ void engine.init({
 })
 
 /**
- * The texts of one slice. Chinese is the source of the keys, English must have them all.
- * `messages('contract', { 'zh-CN': { title: '合同' }, en: { title: 'Contracts' } })`
+ * The texts of one slice: `messages('contract', { title: '合同 | Contracts' })`. A text without English fails the type check.
  */
-export function messages<const Z extends Record<string, string>>(
-  namespace: string,
-  texts: { 'zh-CN': Z; en: Translation<Z> },
-): Messages<Z> {
-  engine.addResourceBundle('zh-CN', namespace, texts['zh-CN'], true, true)
-  engine.addResourceBundle('en', namespace, texts.en, true, true)
-  return { namespace, 'zh-CN': texts['zh-CN'] }
+export function messages<const Z extends Texts>(namespace: string, texts: Z): Messages<Z> {
+  const chinese: Record<string, string> = {}
+  const english: Record<string, string> = {}
+  for (const [key, words] of Object.entries(texts)) {
+    const [zh = '', en = '', singular] = words.split(' | ')
+    chinese[key] = zh
+    english[key] = en
+    if (singular) english[`${key}_one`] = singular
+  }
+  engine.addResourceBundle('zh-CN', namespace, chinese, true, true)
+  engine.addResourceBundle('en', namespace, english, true, true)
+  return { namespace, texts }
 }
 
-const textIn = <Z extends Record<string, string>>(bundle: Messages<Z>, locale: Locale): Text<Z> => {
+const textIn = <M extends Messages>(bundle: M, locale: Locale): Text<M> => {
   const translate = engine.getFixedT(locale, bundle.namespace)
   return (key, ...args) => translate(key as string, (args[0] ?? {}) as Record<string, string | number>)
 }
@@ -121,11 +120,10 @@ export function useLocale(): Locale {
 }
 
 /** `const t = useText(contractMessages); t('title')`. The function is stable until the language changes. */
-export function useText<Z extends Record<string, string>>(bundle: Messages<Z>): Text<Z> {
+export function useText<M extends Messages>(bundle: M): Text<M> {
   const locale = useLocale()
   return useMemo(() => textIn(bundle, locale), [bundle, locale])
 }
 
 /** The same outside React, in the language of the moment of the call. */
-export const textOf = <Z extends Record<string, string>>(bundle: Messages<Z>): Text<Z> =>
-  textIn(bundle, currentLocale())
+export const textOf = <M extends Messages>(bundle: M): Text<M> => textIn(bundle, currentLocale())

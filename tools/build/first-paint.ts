@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { entryWords } from '../../src/app/web/account/entry-words.ts'
 import { product } from '../../src/shared/product.ts'
+import { said, type Words } from '../../src/shared/text.ts'
 import { themeCss } from '../../src/web/theme/palette.ts'
-
-type Words = Readonly<Record<'zh-CN' | 'en', string>>
-type WordKey = keyof (typeof entryWords)['en']
 
 /** In the page's language, which boot.js sets before anything is painted. */
 const both = (words: Words): string =>
-  `<span class="f-zh">${words['zh-CN']}</span><span class="f-en">${words.en}</span>`
-const word = (key: WordKey): string => both({ 'zh-CN': entryWords['zh-CN'][key], en: entryWords.en[key] })
+  `<span class="f-zh">${said(words, 'zh-CN')}</span><span class="f-en">${said(words, 'en')}</span>`
+const word = (key: keyof typeof entryWords): string => both(entryWords[key])
 
 // The same elements as src/app/web/account/entry-frame.tsx and sign-in-form.tsx. There is no form yet: Enter must not send a password anywhere.
 const signIn = (): string => `<div class="s-entry" id="first-paint">

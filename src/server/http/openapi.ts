@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, nothing } from '#shared/endpoint.ts'
 import { errorTable } from '#shared/errors.ts'
-import { product } from '#shared/product.ts'
+import { productName } from '#shared/product.ts'
 import { type HttpRoute, isGuestGuard } from './http-route.ts'
 import { versionPlace } from './if-match.ts'
 
@@ -22,7 +22,7 @@ export function openApiDocument(routes: readonly HttpRoute[]): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${product.name['zh-CN']} ${product.name.en} API`,
+      title: `${productName('zh-CN')} ${productName('en')} API`,
       version: '1.0.0',
       description: `Every answer is the envelope \`{ code, message, data }\`; code 0 is success.\n\n${errorReference()}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

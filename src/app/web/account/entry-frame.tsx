@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { product, productName } from '#shared/product.ts'
+import { said } from '#shared/text.ts'
 import { useLocale } from '#web/messages.ts'
 import { AppearanceMenu, LanguageSwitch } from '../layout/appearance.tsx'
 
@@ -23,11 +24,11 @@ export function EntryFrame({
       <main className="s-entry-main">
         <div className="s-entry-brand">
           <span className="s-mark s-mark-large" aria-hidden="true">
-            {product.mark[locale]}
+            {said(product.mark, locale)}
           </span>
           <div>
             <strong>{productName(locale)}</strong>
-            <span>{product.tagline[locale]}</span>
+            <span>{said(product.tagline, locale)}</span>
           </div>
         </div>
         <section className="s-entry-card" aria-labelledby="entry-title">

@@ -35,7 +35,7 @@ function Brand() {
         <img src={fileAddress(organization.logoFileID)} alt="" width={26} height={26} />
       ) : (
         <span className="s-mark" aria-hidden="true">
-          {product.mark[locale]}
+          {said(product.mark, locale)}
         </span>
       )}
       <span className="s-brand-words">

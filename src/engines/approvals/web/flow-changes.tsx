@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import { sameValue } from '#shared/same-value.ts'
-import { StatusTag, useLocale, useText } from '#web/index.ts'
+import { StatusTag, type Text, useLocale, useText } from '#web/index.ts'
 import type { BranchConditions } from '../domain/branch-conditions.ts'
 import type { ChangeMatter } from '../domain/change-matters.ts'
 import type { ComparedPart, FlowChange } from '../domain/compare-flows.ts'
@@ -114,7 +114,7 @@ function usePartWords(words: WhoNames, fieldOf: Props['fieldOf'], flowId: number
 }
 
 type Branch = { id: string; name: string; when?: BranchConditions | null }
-type ToolWords = ReturnType<typeof useText<(typeof flowToolsMessages)['zh-CN']>>
+type ToolWords = Text<typeof flowToolsMessages>
 const branchesOf = (node: FlowNode): readonly Branch[] => ('branches' in node ? node.branches : [])
 
 /** What came, went and changed of the branches; where only their order did, that it changed. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError, call, confirm, toast, type useEdit, useText } from '#web/index.ts'
+import { CallError, call, confirm, type Text, toast, type useEdit, useText } from '#web/index.ts'
 import { type FlowDetail, flowWarnings, publishFlow, updateFlow } from '../domain/api.ts'
 import { approvalListTypes } from '../domain/lists.ts'
 import type { Draft } from './flow-settings.tsx'
@@ -48,7 +48,7 @@ export function useSaving({ id }: FlowDetail, { values, save }: Editing) {
   }
 }
 
-type StepWords = ReturnType<typeof useText<(typeof stepMessages)['zh-CN']>>
+type StepWords = Text<typeof stepMessages>
 
 /** Asks whether a flow is put into force although what it hides may stand elsewhere. */
 const warned = (list: readonly string[], t: StepWords) => ({

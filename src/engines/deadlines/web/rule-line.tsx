@@ -76,7 +76,7 @@ function standingOf({ versions }: RuleAnswer, today: string): 'isOver' | 'notYet
 
 const neverHeld = ({ inForceFrom: from, inForceTo: to }: Version): boolean => !!from && !!to && to < from
 
-type Own = Text<(typeof ownRuleMessages)['zh-CN']>
+type Own = Text<typeof ownRuleMessages>
 
 /** From when to when a version of an own rule holds, who is told when, and who confirms. */
 function ownText(version: Version, t: Own): string {
@@ -92,7 +92,7 @@ function ownText(version: Version, t: Own): string {
   ].join(' · ')
 }
 
-type T = Text<(typeof deadlineMessages)['zh-CN']>
+type T = Text<typeof deadlineMessages>
 type Version = RuleAnswer['versions'][number]
 
 function termText({ amount, unit, direction, toYearEnd }: Version['counting'], t: T, locale: Locale): string {

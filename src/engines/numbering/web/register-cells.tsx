@@ -6,7 +6,7 @@ import { registerTexts } from '../domain/register-texts.ts'
 import type { registerMessages } from './register-messages.ts'
 import type { RecordLink } from './targets.ts'
 
-type T = Text<(typeof registerMessages)['zh-CN']>
+type T = Text<typeof registerMessages>
 
 const tones: Readonly<Record<RegisterState, Tone>> = {
   given: 'neutral',

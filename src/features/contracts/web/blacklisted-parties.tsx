@@ -4,28 +4,18 @@ import { call, Field, messages, useText } from '#web/index.ts'
 import { readBlacklistedParties } from '../domain/blacklist-api.ts'
 
 const words = messages('blacklistedParties', {
-  'zh-CN': {
-    warn: '本合同中有黑名单相对方。说明理由后可以提交，审批人会看到。',
-    reason: '仍要提交的理由',
-    reasonHint: '审批人会在黑名单提示旁和审批记录中看到，并记入日志',
-    block: '本合同中有黑名单相对方，本组织规定不能提交。请更换相对方。',
-    chosen: '{field}：{name}',
-    above: '{field}：{name}，其上级单位「{parent}」在黑名单中',
-    aboveOnly: '本合同相对方的上级单位在黑名单中。可以提交，审批人会看到。',
-    typed: '{field}：填写的证件号码属于黑名单中的相对方',
-  },
-  en: {
-    warn: 'A party to this contract is on the blacklist. You can submit it with a reason, which approvers will see.',
-    reason: 'Reason for submitting anyway',
-    reasonHint: 'Approvers see it next to the warning and in the history; it is logged',
-    block:
-      'A party to this contract is on the blacklist, and your organisation does not allow such contracts to be submitted. Choose another party.',
-    chosen: '{field}: {name}',
-    above: '{field}: {name}, whose parent company “{parent}” is on the blacklist',
-    aboveOnly:
-      'The parent company of a party to this contract is on the blacklist. You can submit it; approvers will see this.',
-    typed: '{field}: the number belongs to a blacklisted party',
-  },
+  warn: '本合同中有黑名单相对方。说明理由后可以提交，审批人会看到。 | A party to this contract is on the blacklist. You can submit it with a reason, which approvers will see.',
+  reason: '仍要提交的理由 | Reason for submitting anyway',
+  reasonHint:
+    '审批人会在黑名单提示旁和审批记录中看到，并记入日志 | Approvers see it next to the warning and in the history; it is logged',
+  block:
+    '本合同中有黑名单相对方，本组织规定不能提交。请更换相对方。 | A party to this contract is on the blacklist, and your organisation does not allow such contracts to be submitted. Choose another party.',
+  chosen: '{field}：{name} | {field}: {name}',
+  above:
+    '{field}：{name}，其上级单位「{parent}」在黑名单中 | {field}: {name}, whose parent company “{parent}” is on the blacklist',
+  aboveOnly:
+    '本合同相对方的上级单位在黑名单中。可以提交，审批人会看到。 | The parent company of a party to this contract is on the blacklist. You can submit it; approvers will see this.',
+  typed: '{field}：填写的证件号码属于黑名单中的相对方 | {field}: the number belongs to a blacklisted party',
 })
 
 /** Which parties of a draft as it is saved are on the blacklist, and whether whoever submits it has to say why. */

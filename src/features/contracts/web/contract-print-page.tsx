@@ -1,3 +1,4 @@
+import { said } from '#shared/text.ts'
 import './contract-print.css'
 import { PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -141,7 +142,7 @@ function Brand() {
         <img src={fileAddress(organization.logoFileID)} alt="" width={28} height={28} />
       ) : (
         <span className="c-print-mark" aria-hidden="true">
-          {product.mark[locale]}
+          {said(product.mark, locale)}
         </span>
       )}
       <strong>{organization?.name ?? productName(locale)}</strong>

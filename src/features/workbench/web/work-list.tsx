@@ -20,6 +20,7 @@ import {
   Panel,
   personLabel,
   StatusTag,
+  type Text,
   type Tone,
   toneOf,
   useLocale,
@@ -158,7 +159,7 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
 const stepOf = (
   { nodeName, waitingFor }: InboxRow,
   tab: InboxTab,
-  t: ReturnType<typeof useText<(typeof workbenchMessages)['zh-CN']>>,
+  t: Text<typeof workbenchMessages>,
 ): string => {
   if (!nodeName) return t('ended')
   return tab === 'todo' || waitingFor.length === 0

@@ -13,7 +13,7 @@ import { later } from '../later.tsx'
 import { type Person, personLabel } from '../person.tsx'
 import type { ConditionFormProps } from './condition-form.tsx'
 
-type BaseText = Text<(typeof baseMessages)['zh-CN']>
+type BaseText = Text<typeof baseMessages>
 
 /** The search box of a list: searches 750 ms after the last key or at once on Enter. */
 export function SearchBox({

@@ -2,7 +2,7 @@ import { CheckOutlined, DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-
 import { Button } from 'antd'
 import { useState } from 'react'
 import { mentionsIn } from '#shared/mentions.ts'
-import { confirm, PersonAvatar, StatusTag, useText } from '#web/index.ts'
+import { confirm, PersonAvatar, StatusTag, type Text, useText } from '#web/index.ts'
 import { commentRights, type OfficeComment, type ReviewResult } from '../../domain/comments.ts'
 import { reviewMessages } from '../review-messages.ts'
 import { type ReviewPanelProps, useMoment, useRefusals } from '../review-panel.ts'
@@ -178,7 +178,7 @@ function Words({ text, names }: { text: string; names: readonly string[] }) {
 
 /** Asks, saying whose words go and how many replies go with them. */
 async function removed(
-  t: ReturnType<typeof useText<(typeof reviewMessages)['zh-CN']>>,
+  t: Text<typeof reviewMessages>,
   entry: OfficeComment,
   myID: number,
   isReply: boolean,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Locale } from '#shared/text.ts'
-import { confirm, toast, useLocale, useText } from '#web/index.ts'
+import { confirm, type Text, toast, useLocale, useText } from '#web/index.ts'
 import {
   addSection,
   duplicateField,
@@ -32,7 +32,7 @@ export type DesignActions = CanvasActions & {
 }
 
 type Stage = Pick<Design, 'definition' | 'fields' | 'chosen' | 'choose' | 'apply'> & {
-  t: ReturnType<typeof useText<(typeof designerMessages)['zh-CN']>>
+  t: Text<typeof designerMessages>
   locale: Locale
   focusCard: (id: string, how?: 'focus' | 'scroll') => void
   /** To who hears the page instead of seeing it. */

@@ -3,7 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { fileContent, previewFile } from '#engines/documents/domain/index.ts'
 import { allowedIn, type DocEditor, type EditorMode } from '#engines/editor/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
-import { addressOf, call, toast, useDocumentTitle, useGo, useServices, useText } from '#web/index.ts'
+import {
+  addressOf,
+  call,
+  type Text,
+  toast,
+  useDocumentTitle,
+  useGo,
+  useServices,
+  useText,
+} from '#web/index.ts'
 import { type ContractDetail, readContract } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { SettleSaved } from '../text-differences.tsx'
@@ -208,7 +217,7 @@ function WorkplaceBar(props: BarProps) {
 }
 
 type Saving = ReturnType<typeof useSaving>
-type Words = ReturnType<typeof useText<(typeof editorMessages)['zh-CN']>>
+type Words = Text<typeof editorMessages>
 
 /** The mode that the person chose; another one whenever something else is allowed. */
 function useMode(allowed: EditorMode, editor: DocEditor | null) {

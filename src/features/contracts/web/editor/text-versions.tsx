@@ -13,6 +13,7 @@ import {
   Field,
   StatusTag,
   sizeText,
+  type Text,
   toast,
   useServices,
   useText,
@@ -123,7 +124,7 @@ function Version({ contractID, text, newest, isShown, onRestore }: VersionProps)
   )
 }
 
-type Words = ReturnType<typeof useText<(typeof editorMessages)['zh-CN']>>
+type Words = Text<typeof editorMessages>
 
 function kindOf({ change, origin, restoredOrdinal }: ContractDocument, t: Words): string {
   if (change === 'restore') return t('restoredFrom', { ordinal: restoredOrdinal ?? '' })

@@ -31,32 +31,20 @@ import { fileCalls, mostFiles, type PartyFile } from '../../domain/files/file-ap
 import '../counterparties.css'
 
 const fileMessages = messages('partyFiles', {
-  'zh-CN': {
-    title: '附件',
-    add: '上传附件',
-    addHint: '点击或拖入文件：营业执照、授权委托书、资质证书等',
-    none: '还没有附件',
-    noneHint: '可上传营业执照、授权委托书、资质证书等',
-    download: '下载',
-    remove: '删除',
-    removeTitle: '删除附件「{name}」？',
-    removeContent: '删除后所有人都不能再查看或下载，无法恢复。',
-    added: '已上传',
-    full: '最多 {count} 个附件，请先删除不用的',
-  },
-  en: {
-    title: 'Attachments',
-    add: 'Upload a file',
-    addHint: 'Click or drop a file: business licence, power of attorney, qualifications …',
-    none: 'No attachments yet',
-    noneHint: 'Upload the business licence, powers of attorney, qualifications and the like',
-    download: 'Download',
-    remove: 'Delete',
-    removeTitle: 'Delete the attachment “{name}”?',
-    removeContent: 'It can no longer be viewed or downloaded; this cannot be undone.',
-    added: 'Uploaded',
-    full: 'At most {count} attachments: delete unused ones first',
-  },
+  title: '附件 | Attachments',
+  add: '上传附件 | Upload a file',
+  addHint:
+    '点击或拖入文件：营业执照、授权委托书、资质证书等 | Click or drop a file: business licence, power of attorney, qualifications …',
+  none: '还没有附件 | No attachments yet',
+  noneHint:
+    '可上传营业执照、授权委托书、资质证书等 | Upload the business licence, powers of attorney, qualifications and the like',
+  download: '下载 | Download',
+  remove: '删除 | Delete',
+  removeTitle: '删除附件「{name}」？ | Delete the attachment “{name}”?',
+  removeContent:
+    '删除后所有人都不能再查看或下载，无法恢复。 | It can no longer be viewed or downloaded; this cannot be undone.',
+  added: '已上传 | Uploaded',
+  full: '最多 {count} 个附件，请先删除不用的 | At most {count} attachments: delete unused ones first',
 })
 
 type Props = { kind: PartyKind; party: Counterpart }

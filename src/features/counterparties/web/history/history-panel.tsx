@@ -19,26 +19,14 @@ import { type HistoryEntry, historyCalls } from '../../domain/history/history-ap
 import '../counterparties.css'
 
 const historyMessages = messages('partyHistory', {
-  'zh-CN': {
-    title: '历史',
-    nothing: '还没有记录',
-    more: '更早的记录',
-    empty: '（空）',
-    hidden: '已变更（您无权查看内容）',
-    behindMask: '已变更（变更部分不显示）',
-    remark: '说明',
-    someone: '系统',
-  },
-  en: {
-    title: 'History',
-    nothing: 'Nothing recorded yet',
-    more: 'Earlier entries',
-    empty: '(empty)',
-    hidden: 'changed (not visible to you)',
-    behindMask: 'changed (in the masked part)',
-    remark: 'Note',
-    someone: 'The system',
-  },
+  title: '历史 | History',
+  nothing: '还没有记录 | Nothing recorded yet',
+  more: '更早的记录 | Earlier entries',
+  empty: '（空） | (empty)',
+  hidden: '已变更（您无权查看内容） | changed (not visible to you)',
+  behindMask: '已变更（变更部分不显示） | changed (in the masked part)',
+  remark: '说明 | Note',
+  someone: '系统 | The system',
 })
 
 /** What happened to a party, newest first, a page at a time. */
