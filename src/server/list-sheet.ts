@@ -63,7 +63,7 @@ type SheetListColumn = ListColumn & { isCurrency?: true }
 /** The currency stands beside its amount, so that the amount is a figure to reckon with. */
 const currencyOf = ({ key, label }: ListColumn, { language }: Reader): SheetListColumn => ({
   key,
-  label: `${label}${wordsIn(language)('（币种）', ' (currency)')}`,
+  label: `${label}${wordsIn(language)('（币种） |  (currency)')}`,
   cell: 'text',
   width: 100,
   isCurrency: true,
@@ -76,12 +76,12 @@ function cellOf(value: unknown, column: SheetListColumn, { language, timeZone }:
     return column.choices.find((choice) => choice.value === String(value))?.label ?? String(value)
   if (column.isCurrency) return (value as Money).unit
   if (isMoney(value)) return figure(value)
-  if (column.cell === 'flag') return value === 2 ? t('是', 'Yes') : t('否', 'No')
+  if (column.cell === 'flag') return value === 2 ? t('是 | Yes') : t('否 | No')
   if (column.cell === 'instant') return formatInstant(value as string, timeZone)
   if (Array.isArray(value))
     return value
       .map((one: unknown) => (isMoney(one) ? `${majorText(one)} ${one.unit}` : nameIn(one)))
-      .join(t('、', ', '))
+      .join(t('、 | , '))
   return typeof value === 'object' ? nameIn(value) : typeof value === 'number' ? value : String(value)
 }
 

@@ -1,5 +1,6 @@
 import nzh from 'nzh/cn'
 import { currencies, type Money, majorText, minorDigits } from './money.ts'
+import { said } from './text.ts'
 
 /**
  * An amount in formal Chinese words, exact at any size: { '1234560', 'CNY' } → '人民币壹万贰仟叁佰肆拾伍元陆角整'.
@@ -8,7 +9,7 @@ import { currencies, type Money, majorText, minorDigits } from './money.ts'
  */
 export function amountInWords(money: Money): string {
   const prefix = Object.hasOwn(currencies, money.unit)
-    ? currencies[money.unit as keyof typeof currencies].zh
+    ? said(currencies[money.unit as keyof typeof currencies].words, 'zh-CN')
     : money.unit
   const figure = majorText(money)
   const negative = figure.startsWith('-')

@@ -1,32 +1,32 @@
 import { withThousands } from './figures.ts'
-import type { Locale } from './text.ts'
+import { type Locale, said, type Words } from './text.ts'
 
 /** `amount`: integer minor units (分, cents) as decimal text, exact past 2^53; `unit`: ISO 4217 code. */
 export type Money = { amount: string; unit: string }
 
 /** Common currencies: digits of the minor unit (ISO 4217), names, sign. The order is the order of pickers. */
 export const currencies = {
-  CNY: { digits: 2, zh: '人民币', en: 'Chinese yuan', sign: '¥', zhUnit: '元' },
-  USD: { digits: 2, zh: '美元', en: 'US dollar', sign: 'US$', zhUnit: '美元' },
-  EUR: { digits: 2, zh: '欧元', en: 'Euro', sign: '€', zhUnit: '欧元' },
-  HKD: { digits: 2, zh: '港元', en: 'Hong Kong dollar', sign: 'HK$', zhUnit: '港元' },
-  JPY: { digits: 0, zh: '日元', en: 'Japanese yen', sign: 'JP¥', zhUnit: '日元' },
-  GBP: { digits: 2, zh: '英镑', en: 'Pound sterling', sign: '£', zhUnit: '英镑' },
-  MOP: { digits: 2, zh: '澳门元', en: 'Macanese pataca', sign: 'MOP$', zhUnit: '澳门元' },
-  TWD: { digits: 2, zh: '新台币', en: 'New Taiwan dollar', sign: 'NT$', zhUnit: '新台币' },
-  SGD: { digits: 2, zh: '新加坡元', en: 'Singapore dollar', sign: 'S$', zhUnit: '新加坡元' },
-  KRW: { digits: 0, zh: '韩元', en: 'South Korean won', sign: '₩', zhUnit: '韩元' },
-  AUD: { digits: 2, zh: '澳大利亚元', en: 'Australian dollar', sign: 'A$', zhUnit: '澳元' },
-  CAD: { digits: 2, zh: '加拿大元', en: 'Canadian dollar', sign: 'C$', zhUnit: '加元' },
-  CHF: { digits: 2, zh: '瑞士法郎', en: 'Swiss franc', sign: 'CHF', zhUnit: '瑞士法郎' },
-  NZD: { digits: 2, zh: '新西兰元', en: 'New Zealand dollar', sign: 'NZ$', zhUnit: '新西兰元' },
-  THB: { digits: 2, zh: '泰铢', en: 'Thai baht', sign: '฿', zhUnit: '泰铢' },
-  RUB: { digits: 2, zh: '卢布', en: 'Russian ruble', sign: '₽', zhUnit: '卢布' },
-  AED: { digits: 2, zh: '阿联酋迪拉姆', en: 'UAE dirham', sign: 'AED', zhUnit: '迪拉姆' },
-  VND: { digits: 0, zh: '越南盾', en: 'Vietnamese dong', sign: '₫', zhUnit: '越南盾' },
-  INR: { digits: 2, zh: '印度卢比', en: 'Indian rupee', sign: '₹', zhUnit: '印度卢比' },
-  KWD: { digits: 3, zh: '科威特第纳尔', en: 'Kuwaiti dinar', sign: 'KWD', zhUnit: '第纳尔' },
-} as const satisfies Record<string, { digits: number; zh: string; en: string; sign: string; zhUnit: string }>
+  CNY: { digits: 2, words: '人民币 | Chinese yuan', sign: '¥', zhUnit: '元' },
+  USD: { digits: 2, words: '美元 | US dollar', sign: 'US$', zhUnit: '美元' },
+  EUR: { digits: 2, words: '欧元 | Euro', sign: '€', zhUnit: '欧元' },
+  HKD: { digits: 2, words: '港元 | Hong Kong dollar', sign: 'HK$', zhUnit: '港元' },
+  JPY: { digits: 0, words: '日元 | Japanese yen', sign: 'JP¥', zhUnit: '日元' },
+  GBP: { digits: 2, words: '英镑 | Pound sterling', sign: '£', zhUnit: '英镑' },
+  MOP: { digits: 2, words: '澳门元 | Macanese pataca', sign: 'MOP$', zhUnit: '澳门元' },
+  TWD: { digits: 2, words: '新台币 | New Taiwan dollar', sign: 'NT$', zhUnit: '新台币' },
+  SGD: { digits: 2, words: '新加坡元 | Singapore dollar', sign: 'S$', zhUnit: '新加坡元' },
+  KRW: { digits: 0, words: '韩元 | South Korean won', sign: '₩', zhUnit: '韩元' },
+  AUD: { digits: 2, words: '澳大利亚元 | Australian dollar', sign: 'A$', zhUnit: '澳元' },
+  CAD: { digits: 2, words: '加拿大元 | Canadian dollar', sign: 'C$', zhUnit: '加元' },
+  CHF: { digits: 2, words: '瑞士法郎 | Swiss franc', sign: 'CHF', zhUnit: '瑞士法郎' },
+  NZD: { digits: 2, words: '新西兰元 | New Zealand dollar', sign: 'NZ$', zhUnit: '新西兰元' },
+  THB: { digits: 2, words: '泰铢 | Thai baht', sign: '฿', zhUnit: '泰铢' },
+  RUB: { digits: 2, words: '卢布 | Russian ruble', sign: '₽', zhUnit: '卢布' },
+  AED: { digits: 2, words: '阿联酋迪拉姆 | UAE dirham', sign: 'AED', zhUnit: '迪拉姆' },
+  VND: { digits: 0, words: '越南盾 | Vietnamese dong', sign: '₫', zhUnit: '越南盾' },
+  INR: { digits: 2, words: '印度卢比 | Indian rupee', sign: '₹', zhUnit: '印度卢比' },
+  KWD: { digits: 3, words: '科威特第纳尔 | Kuwaiti dinar', sign: 'KWD', zhUnit: '第纳尔' },
+} as const satisfies Record<string, { digits: number; words: Words; sign: string; zhUnit: string }>
 export type CurrencyCode = keyof typeof currencies
 
 /** Currencies outside the table above whose minor unit is not 2 digits (ISO 4217). */
@@ -101,7 +101,7 @@ export function moneyText(money: Money, locale: Locale): string {
 
 /** Name of a currency: '人民币' / 'Chinese yuan'; the code itself when it is not in the table. */
 export const currencyName = (unit: string, locale: Locale): string =>
-  isListed(unit) ? currencies[unit][locale === 'en' ? 'en' : 'zh'] : unit
+  isListed(unit) ? said(currencies[unit].words, locale) : unit
 
 /** Exact sum of amounts in one unit; throws RangeError when units differ. */
 export function addMoney(a: Money, b: Money): Money {

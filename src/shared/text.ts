@@ -9,11 +9,11 @@ export function said(words: Words, locale: Locale): string {
   return locale === 'en' ? en : zh
 }
 
-/** Chooses between the Chinese and the English words of something. */
+/** Words in one language, their `{name}` placeholders filled. */
 export const wordsIn =
   (locale: Locale) =>
-  (zh: string, en: string): string =>
-    locale === 'en' ? en : zh
+  (words: Words, params: TextParams = {}): string =>
+    fillText(said(words, locale), params)
 
 export type TextParams = Record<string, string | number>
 
@@ -25,10 +25,8 @@ export function paramsIn(params: TextParams, locale: Locale): TextParams {
 }
 
 /** Words in both languages as such parameters: `field`, '职位 | Position' → `field`, `fieldEn`. */
-export const inBoth = (name: string, words: Words): TextParams => ({
-  [name]: said(words, 'zh-CN'),
-  [`${name}En`]: said(words, 'en'),
-})
+export const inBoth = <N extends string>(name: N, words: Words) =>
+  ({ [name]: said(words, 'zh-CN'), [`${name}En`]: said(words, 'en') }) as Record<N | `${N}En`, string>
 
 /** Fills `{name}` placeholders; one that has no value stays as it is. */
 export const fillText = (text: string, params: TextParams): string =>

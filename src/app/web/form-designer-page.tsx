@@ -9,7 +9,6 @@ import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { contractRawTypes } from '#features/contracts/domain/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
-import { said } from '#shared/text.ts'
 import { call, currentLocale, useServices } from '#web/index.ts'
 import { records } from '../slices/records.ts'
 import { designWidgets } from './design-widgets.tsx'
@@ -21,12 +20,10 @@ const templatesAtMost = 20
 
 type Loader = NonNullable<React.ComponentProps<typeof Designer>['loadBookmarks']>
 
-const withoutTerm = {
+const withoutTerm: NonNullable<FieldPurpose['lost']> = {
   group: 'term',
-  words: {
-    zh: '合同期限或结束日期：列表没有到期日，不会有到期提醒，也不会自动到期。',
-    en: 'Contract term or end date: lists show no end date, no expiry reminders are sent, and contracts do not expire automatically.',
-  },
+  words:
+    '合同期限或结束日期：列表没有到期日，不会有到期提醒，也不会自动到期。 | Contract term or end date: lists show no end date, no expiry reminders are sent, and contracts do not expire automatically.',
 }
 
 /** Fields of a contract form that are columns of the contract: its lists, deadlines and reports take them from there. */
@@ -34,37 +31,35 @@ const contractPurposes: readonly FieldPurpose[] = [
   {
     rawType: contractRawTypes.amount,
     types: ['money'],
-    label: { zh: '合同金额', en: 'Contract amount' },
+    label: '合同金额 | Contract amount',
     lost: {
       group: 'amount',
-      words: {
-        zh: '合同金额：列表和工作台没有金额，合计不含这些合同，按金额的筛选和审批条件也用不上。',
-        en: 'Contract amount: lists and the workbench show no amount, totals exclude these contracts, and filters and approval conditions by amount do not work.',
-      },
+      words:
+        '合同金额：列表和工作台没有金额，合计不含这些合同，按金额的筛选和审批条件也用不上。 | Contract amount: lists and the workbench show no amount, totals exclude these contracts, and filters and approval conditions by amount do not work.',
     },
   },
   {
     rawType: contractRawTypes.endDate,
     types: ['date'],
-    label: { zh: '合同结束日期', en: 'Contract end date' },
+    label: '合同结束日期 | Contract end date',
     lost: withoutTerm,
   },
   {
     rawType: contractRawTypes.term,
     types: ['daterange'],
-    label: { zh: '合同期限', en: 'Contract term' },
+    label: '合同期限 | Contract term',
     lost: withoutTerm,
   },
-  { rawType: contractRawTypes.handler, types: ['people'], label: { zh: '经办人', en: 'Handler' } },
+  { rawType: contractRawTypes.handler, types: ['people'], label: '经办人 | Handler' },
   {
     rawType: contractRawTypes.department,
     types: ['department'],
-    label: { zh: '经办部门', en: 'Handling department' },
+    label: '经办部门 | Handling department',
   },
   {
     rawType: contractRawTypes.category,
     types: ['select', 'radio'],
-    label: { zh: '合同类别', en: 'Contract category' },
+    label: '合同类别 | Contract category',
   },
 ]
 /** Fields of the forms of other nouns that are columns of theirs. */
@@ -74,7 +69,7 @@ const recordPurposes = new Map<number, readonly FieldPurpose[]>(
     const purposes = purposesOfRecord(record).map(({ rawType, types, words }) => ({
       rawType,
       types,
-      label: { zh: said(words, 'zh-CN'), en: said(words, 'en') },
+      label: words,
     }))
     return formTypesOf(record).map((type) => [type, purposes] as const)
   }),

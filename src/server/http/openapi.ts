@@ -216,7 +216,7 @@ const errorReference = (): string =>
   ['| code | HTTP | 中文 | English |', '|---|---|---|---|']
     .concat(
       Object.values(errorTable).map(
-        ({ code, zh, en }) => `| ${code} | ${Math.floor(code / 100)} | ${zh} | ${en} |`,
+        ({ code, words }) => `| ${code} | ${Math.floor(code / 100)} | ${words} |`,
       ),
     )
     .join('\n')

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { passwordWeakness, passwordWeaknessText } from '#engines/people/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { useLocale, useText } from '#web/messages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { shellMessages } from '../shell-messages.ts'
@@ -13,11 +14,7 @@ export function useNewPasswordErrors({ next, repeat }: NewPassword, account: str
   const weakness = next === '' ? null : passwordWeakness(next, account)
   return {
     next:
-      next === ''
-        ? t('newPasswordRequired')
-        : weakness
-          ? passwordWeaknessText[weakness][locale === 'en' ? 'en' : 'zh']
-          : null,
+      next === '' ? t('newPasswordRequired') : weakness ? said(passwordWeaknessText[weakness], locale) : null,
     repeat: next === repeat ? null : t('repeatPasswordWrong'),
   }
 }

@@ -10,6 +10,7 @@ import {
   updateNoticeBot,
 } from '#engines/notifications/domain/index.ts'
 import { productName } from '#shared/product.ts'
+import { said } from '#shared/text.ts'
 import { call, Dialog, errorAt, Field, StaleNotice, toast, useEdit, useLocale, useText } from '#web/index.ts'
 import { noticeMessages } from './notice-messages.ts'
 
@@ -96,7 +97,7 @@ function BotFields({ typed, set, isNew, platforms, failure, nameError }: FieldsP
               value={platform}
               options={platforms.map((one) => ({
                 value: one,
-                label: botPlatformLabels[one][locale === 'en' ? 'en' : 'zh'],
+                label: said(botPlatformLabels[one], locale),
               }))}
               onChange={(next) => set({ platform: next })}
             />

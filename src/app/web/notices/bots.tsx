@@ -14,6 +14,7 @@ import {
 } from '#engines/notifications/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { productName } from '#shared/product.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   confirm,
@@ -120,7 +121,7 @@ function Bot({ bot, onEdit }: { bot: NoticeBot; onEdit: () => void }) {
     <li className="n-bot">
       <div className="n-bot-head">
         <strong>{name}</strong>
-        <StatusTag tone="neutral">{botPlatformLabels[bot.platform][locale === 'en' ? 'en' : 'zh']}</StatusTag>
+        <StatusTag tone="neutral">{said(botPlatformLabels[bot.platform], locale)}</StatusTag>
         <Switch checked={isOn} aria-label={t('turnOf', { name })} onChange={(next) => void turn(next)} />
       </div>
       <span className="n-soft">{ending ? `${host} …${ending}` : host}</span>

@@ -4,6 +4,7 @@ import {
   notificationLabels,
   offeredKindNames,
 } from '#engines/notifications/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { useLocale } from '#web/index.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function KindChoices({ label, without, disabled = false, onChange }: Prop
             onChange(target.checked ? others : [...others, kind])
           }}
         >
-          {notificationLabels[kind][locale === 'en' ? 'en' : 'zh']}
+          {said(notificationLabels[kind], locale)}
         </Checkbox>
       ))}
     </fieldset>

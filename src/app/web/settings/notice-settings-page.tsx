@@ -8,6 +8,7 @@ import {
   readNoticeSettings,
   updateNoticeSettings,
 } from '#engines/notifications/domain/index.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   ErrorState,
@@ -70,7 +71,7 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
                 set({ platforms: target.checked ? [...others, platform] : others })
               }}
             >
-              {botPlatformLabels[platform][locale === 'en' ? 'en' : 'zh']}
+              {said(botPlatformLabels[platform], locale)}
             </Checkbox>
           ))}
           <FaultAt error={error} path="platforms" />

@@ -1,4 +1,5 @@
 import { forbidden, invalid, notFound } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { GrantRow } from '../domain/api.ts'
 import { giveAccess } from './grant.ts'
 import type { Context } from './route.ts'
@@ -91,7 +92,7 @@ export async function giveGrants(
     .where('id', 'in', [...userIDs])
     .where('state', '<>', 'terminated')
     .execute()
-  const params = { field: '人员', fieldEn: 'Person' }
+  const params = inBoth('field', '人员 | Person')
   const unknown = userIDs.flatMap((id, index) => (people.some((person) => person.id === id) ? [] : [index]))
   if (unknown.length)
     throw invalid(unknown.map((index) => ({ path: `userIDs.${index}`, code: 'notOption', params })))

@@ -1,4 +1,5 @@
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { keepAdministrator } from './administrator-guard.ts'
 import type { Context } from './route.ts'
 import './tables.ts'
@@ -111,7 +112,7 @@ async function refuseUnknownRoles({ tx, actor }: Context, roleIDs: readonly numb
       unknown.map((index) => ({
         path: `roleIDs.${index}`,
         code: 'notOption',
-        params: { field: '角色', fieldEn: 'Role' },
+        params: inBoth('field', '角色 | Role'),
       })),
     )
 }

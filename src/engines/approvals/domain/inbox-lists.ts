@@ -1,5 +1,5 @@
 import type { Choice, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, said, wordsIn } from '#shared/text.ts'
 import type { InboxTab } from './inbox-api.ts'
 import { approvalStateLabels, type FlowKind } from './lists.ts'
 import { kindChoices } from './running-list.ts'
@@ -22,67 +22,67 @@ const isOwn = (tab: InboxTab): boolean => tab === 'waiting' || tab === 'initiate
 /** Columns and filters of a tab of the inbox. */
 export function inboxDefinition(tab: InboxTab, locale: Locale, offered: Offered): ListDefinition {
   const t = wordsIn(locale)
-  const states = Object.entries(approvalStateLabels).map(([value, { zh, en, color }]) => ({
+  const states = Object.entries(approvalStateLabels).map(([value, { words, color }]) => ({
     value,
-    label: t(zh, en),
+    label: said(words, locale),
     color,
   }))
   const stateWidth = locale === 'en' ? 110 : 90
   const isWaited = tab === 'todo' || tab === 'waiting'
   const columns: (ListColumn | null)[] = [
-    { key: 'name', label: t('事项', 'Item'), cell: 'text', fixed: true, width: 250 },
+    { key: 'name', label: t('事项 | Item'), cell: 'text', fixed: true, width: 250 },
     {
       key: 'kind',
-      label: t('类型', 'Type'),
+      label: t('类型 | Type'),
       cell: 'tag',
       width: 95,
       choices: kindChoices(offered.kinds, locale),
       shown: false,
     },
-    { key: 'amount', label: t('金额', 'Amount'), cell: 'money', width: 150 },
-    { key: 'otherParty', label: t('对方', 'Other party'), cell: 'text', width: 180 },
+    { key: 'amount', label: t('金额 | Amount'), cell: 'money', width: 150 },
+    { key: 'otherParty', label: t('对方 | Other party'), cell: 'text', width: 180 },
     tab === 'todo' || tab === 'waiting'
       ? null
-      : { key: 'state', label: t('状态', 'Status'), cell: 'tag', width: stateWidth, choices: states },
-    isOwn(tab) ? null : { key: 'initiator', label: t('发起人', 'Submitted by'), cell: 'user', width: 120 },
-    { key: 'nodeName', label: t('当前节点', 'Step'), cell: 'text', width: 130 },
+      : { key: 'state', label: t('状态 | Status'), cell: 'tag', width: stateWidth, choices: states },
+    isOwn(tab) ? null : { key: 'initiator', label: t('发起人 | Submitted by'), cell: 'user', width: 120 },
+    { key: 'nodeName', label: t('当前节点 | Step'), cell: 'text', width: 130 },
     {
       key: 'waitingFor',
-      label: t('待处理人', 'Waiting for'),
+      label: t('待处理人 | Waiting for'),
       cell: 'nameList',
       width: 150,
       shown: tab !== 'todo',
     },
     isOwn(tab)
-      ? { key: 'waitingSince', label: t('等待自', 'Waiting since'), cell: 'instant', width: 150 }
+      ? { key: 'waitingSince', label: t('等待自 | Waiting since'), cell: 'instant', width: 150 }
       : null,
     { key: 'at', label: atWords(tab, locale), cell: 'instant', width: 150, shown: tab !== 'waiting' },
     {
       key: 'dueAt',
-      label: t('截止时间', 'Due'),
+      label: t('截止时间 | Due'),
       cell: 'instant',
       width: 150,
       ...(!isWaited && { shown: false }),
     },
-    { key: 'flowName', label: t('审批流', 'Flow'), cell: 'text', width: 150, shown: false },
-    { key: 'startedAt', label: t('发起时间', 'Submitted'), cell: 'instant', width: 150, shown: false },
+    { key: 'flowName', label: t('审批流 | Flow'), cell: 'text', width: 150, shown: false },
+    { key: 'startedAt', label: t('发起时间 | Submitted'), cell: 'instant', width: 150, shown: false },
   ]
   const filters: (ListFilter | null)[] = [
-    isWaited ? { key: 'late', label: t('已超时', 'Overdue'), kind: 'flag' } : null,
+    isWaited ? { key: 'late', label: t('已超时 | Overdue'), kind: 'flag' } : null,
     {
       key: 'kind',
-      label: t('类型', 'Type'),
+      label: t('类型 | Type'),
       kind: 'choice',
       operators: ['in'],
       choices: kindChoices(offered.kinds, locale),
     },
-    { key: 'flow', label: t('审批流', 'Flow'), kind: 'choice', operators: ['in'], choices: offered.flows },
+    { key: 'flow', label: t('审批流 | Flow'), kind: 'choice', operators: ['in'], choices: offered.flows },
     isOwn(tab)
       ? null
-      : { key: 'initiator', label: t('发起人', 'Submitted by'), kind: 'person', operators: ['in'] },
+      : { key: 'initiator', label: t('发起人 | Submitted by'), kind: 'person', operators: ['in'] },
     isWaited
       ? null
-      : { key: 'state', label: t('状态', 'Status'), kind: 'choice', operators: ['in'], choices: states },
+      : { key: 'state', label: t('状态 | Status'), kind: 'choice', operators: ['in'], choices: states },
   ]
   return {
     type: inboxListTypes[tab],
@@ -96,14 +96,14 @@ function atWords(tab: InboxTab, locale: Locale): string {
   const t = wordsIn(locale)
   switch (tab) {
     case 'todo':
-      return t('到达时间', 'Since')
+      return t('到达时间 | Since')
     case 'cc':
-      return t('抄送时间', 'Copied')
+      return t('抄送时间 | Copied')
     case 'done':
-      return t('处理时间', 'Decided')
+      return t('处理时间 | Decided')
     case 'returned':
-      return t('退回时间', 'Returned')
+      return t('退回时间 | Returned')
     default:
-      return t('更新时间', 'Updated')
+      return t('更新时间 | Updated')
   }
 }

@@ -1,34 +1,34 @@
 import type { ListDefinition } from '#shared/list.ts'
-import { type Locale, type Words, wordsIn } from '#shared/text.ts'
+import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import type { approvalModes, FlowNode } from './flow-definition.ts'
 import type { approvalStates, TaskState } from './flow-state.ts'
 
-type Label = { zh: string; en: string; color: string }
+type Label = { words: Words; color: string }
 
 /** Words and tone of where an approval stands. */
 export const approvalStateLabels: Readonly<Record<(typeof approvalStates)[number], Label>> = {
-  running: { zh: '审批中', en: 'In approval', color: 'info' },
-  returned: { zh: '已退回', en: 'Returned', color: 'warning' },
-  approved: { zh: '已通过', en: 'Approved', color: 'success' },
-  rejected: { zh: '已驳回', en: 'Rejected', color: 'danger' },
-  withdrawn: { zh: '已撤回', en: 'Withdrawn', color: 'neutral' },
-  cancelled: { zh: '已作废', en: 'Cancelled', color: 'neutral' },
+  running: { words: '审批中 | In approval', color: 'info' },
+  returned: { words: '已退回 | Returned', color: 'warning' },
+  approved: { words: '已通过 | Approved', color: 'success' },
+  rejected: { words: '已驳回 | Rejected', color: 'danger' },
+  withdrawn: { words: '已撤回 | Withdrawn', color: 'neutral' },
+  cancelled: { words: '已作废 | Cancelled', color: 'neutral' },
 }
 
 /** Words of how a node asks several people. */
-const modeLabels: Readonly<Record<(typeof approvalModes)[number], Omit<Label, 'color'>>> = {
-  all: { zh: '会签', en: 'All' },
-  any: { zh: '或签', en: 'Any one' },
-  share: { zh: '票签', en: 'Minimum approvals' },
-  order: { zh: '依次', en: 'In order' },
+const modeLabels: Readonly<Record<(typeof approvalModes)[number], Words>> = {
+  all: '会签 | All',
+  any: '或签 | Any one',
+  share: '票签 | Minimum approvals',
+  order: '依次 | In order',
 }
 
 /** The same where something is done. */
 const doingLabels: typeof modeLabels = {
   ...modeLabels,
-  all: { zh: '全部办理', en: 'All' },
-  any: { zh: '任一办理', en: 'Any one' },
-  share: { zh: '办理', en: 'Minimum' },
+  all: '全部办理 | All',
+  any: '任一办理 | Any one',
+  share: '办理 | Minimum',
 }
 
 /** "票签（2 人）": how a node asks several people, of a share with how many must agree. */
@@ -40,7 +40,7 @@ export function modeWords(
   }: { kind?: FlowNode['kind']; mode: keyof typeof modeLabels; share?: number | null | undefined },
   locale: Locale,
 ): string {
-  const word = (kind === 'handling' ? doingLabels : modeLabels)[mode][locale === 'en' ? 'en' : 'zh']
+  const word = said((kind === 'handling' ? doingLabels : modeLabels)[mode], locale)
   if (mode !== 'share') return word
   return locale === 'en' ? `${word}: ${share ?? 2}` : `${word} ${share ?? 2} 人`
 }
@@ -72,12 +72,12 @@ export function flowListDefinition(locale: Locale): ListDefinition {
   return {
     type: approvalListTypes.flows,
     columns: [
-      { key: 'name', label: t('审批流', 'Flow'), cell: 'text', fixed: true, width: 240 },
-      { key: 'kind', label: t('适用于', 'Applies to'), cell: 'text', width: 110 },
-      { key: 'description', label: t('说明', 'Description'), cell: 'text', width: 260 },
-      { key: 'published', label: t('发布', 'Published'), cell: 'text', width: 160 },
-      { key: 'enabled', label: t('状态', 'Status'), cell: 'text', width: 100 },
-      { key: 'updatedAt', label: t('更新时间', 'Updated'), cell: 'instant', width: 160 },
+      { key: 'name', label: t('审批流 | Flow'), cell: 'text', fixed: true, width: 240 },
+      { key: 'kind', label: t('适用于 | Applies to'), cell: 'text', width: 110 },
+      { key: 'description', label: t('说明 | Description'), cell: 'text', width: 260 },
+      { key: 'published', label: t('发布 | Published'), cell: 'text', width: 160 },
+      { key: 'enabled', label: t('状态 | Status'), cell: 'text', width: 100 },
+      { key: 'updatedAt', label: t('更新时间 | Updated'), cell: 'instant', width: 160 },
     ],
     filters: [],
   }

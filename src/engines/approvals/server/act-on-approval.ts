@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
-import { AppError, forbidden, invalid, notFound } from '#shared/errors.ts'
+import { AppError, forbidden, invalid, notFound, refused } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
 import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
@@ -157,9 +158,9 @@ function returnDetail({ flow }: Instance, action: FlowAction): object {
 export async function refusalOf(
   context: Context,
   instance: Instance,
-  { refused, node = '' }: Refused,
+  { refused: reason, node = '' }: Refused,
 ): Promise<AppError> {
-  switch (refused) {
+  switch (reason) {
     case 'notAssignee':
       return forbidden()
     case 'ownSubmission':
@@ -173,7 +174,7 @@ export async function refusalOf(
         {
           path: 'nodeID',
           code: 'notOption',
-          params: { field: '退回节点', fieldEn: 'The step to return to' },
+          params: inBoth('field', '退回节点 | The step to return to'),
         },
       ])
     case 'handlerReturnsOnward':
@@ -181,22 +182,20 @@ export async function refusalOf(
         {
           path: 'resume',
           code: 'notOption',
-          params: { field: '之后的流程', fieldEn: 'What follows a return' },
+          params: inBoth('field', '之后的流程 | What follows a return'),
         },
       ])
     case 'handlingOnly':
-      return new AppError('rule', {
-        detail: '本节点是办理节点：请办理完成、退回或转交',
-        detailEn: 'This is an action step: mark it as done, return it or reassign it',
-      })
+      return refused(
+        '本节点是办理节点：请办理完成、退回或转交 | This is an action step: mark it as done, return it or reassign it',
+      )
     case 'decisionOnly':
-      return new AppError('rule', {
-        detail: '本节点是审批节点：请同意、退回或驳回',
-        detailEn: 'This is an approval step: approve, return or reject it',
-      })
+      return refused(
+        '本节点是审批节点：请同意、退回或驳回 | This is an approval step: approve, return or reject it',
+      )
     case 'noApprover':
     case 'noStandIn':
-      return invalid([{ path: '', code: refused, params: { node } }])
+      return invalid([{ path: '', code: reason, params: { node } }])
     case 'nobodyAsked':
       return invalid([{ path: '', code: 'nobodyAsked' }])
     case 'wouldEnd':

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { ApprovalSettings, updateApprovalSettings as updateCall } from '../domain/own-work-api.ts'
 import { loadPersons } from './flow-people.ts'
 import './tables.ts'
@@ -38,7 +39,7 @@ export async function updateSettings(
         {
           path: 'fallbackID',
           code: 'notOption',
-          params: { field: '后备审批人', fieldEn: 'The fallback approver' },
+          params: inBoth('field', '后备审批人 | The fallback approver'),
         },
       ])
   }

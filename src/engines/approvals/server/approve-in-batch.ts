@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, errorText, notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import type { Locale } from '#shared/text.ts'
+import { inBoth, type Locale } from '#shared/text.ts'
 import { type BatchHindrance, batchHindrance } from '../domain/batch.ts'
 import type { approveInBatch as batchCall, RefusedInBatch } from '../domain/batch-api.ts'
 import { nodeOf } from '../domain/flow-places.ts'
@@ -74,20 +74,20 @@ async function isAllowed({ tx, actor }: Context, { flowId }: Instance): Promise<
 }
 
 const hindranceWords: Readonly<Record<BatchHindrance, { detail: string; detailEn: string }>> = {
-  notAllowed: {
-    detail: '该审批流不允许批量同意，请打开事项处理',
-    detailEn: 'Its approval flow does not allow bulk approval; open it to decide',
-  },
-  demandsWork: {
-    detail: '本节点须填写或处理内容，请打开事项处理',
-    detailEn: 'This step requires input or work on the document; open it to decide',
-  },
-  changed: {
-    detail: '内容与列表所示已不同，请刷新后核对',
-    detailEn: 'It has changed since the list was loaded; refresh and check it again',
-  },
-  risky: {
-    detail: '有须先查看的风险，请打开事项处理',
-    detailEn: 'There is a risk to review first; open it to decide',
-  },
+  notAllowed: inBoth(
+    'detail',
+    '该审批流不允许批量同意，请打开事项处理 | Its approval flow does not allow bulk approval; open it to decide',
+  ),
+  demandsWork: inBoth(
+    'detail',
+    '本节点须填写或处理内容，请打开事项处理 | This step requires input or work on the document; open it to decide',
+  ),
+  changed: inBoth(
+    'detail',
+    '内容与列表所示已不同，请刷新后核对 | It has changed since the list was loaded; refresh and check it again',
+  ),
+  risky: inBoth(
+    'detail',
+    '有须先查看的风险，请打开事项处理 | There is a risk to review first; open it to decide',
+  ),
 }

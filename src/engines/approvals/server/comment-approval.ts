@@ -4,6 +4,7 @@ import { byPerson, hasInitials } from '#server/name-order.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { invalid } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
+import { inBoth } from '#shared/text.ts'
 import type { listMentionable } from '../domain/action-api.ts'
 import { lockReadable, readableInstance, remark } from './act-on-approval.ts'
 import { attached } from './approval-files.ts'
@@ -28,7 +29,7 @@ export async function comment(context: Context, given: Given): Promise<Instance>
   const { actor } = context
   const instance = await lockReadable(context, given.instanceId)
   if (given.comment === '' && given.fileIds.length === 0)
-    throw invalid([{ path: 'comment', code: 'required', params: { field: '评论', fieldEn: 'a comment' } }])
+    throw invalid([{ path: 'comment', code: 'required', params: inBoth('field', '评论 | a comment') }])
   const mentionIds = [...new Set(given.mentionIds)].filter((id) => id !== actor.userId)
   await refuseBlindMentions(context, instance, mentionIds)
   const files = await attached(context, instance, [...new Set(given.fileIds)])

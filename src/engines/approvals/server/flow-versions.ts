@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { positionTable } from '#engines/people/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { FlowDetail } from '../domain/api.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import {
@@ -97,7 +98,7 @@ function faultWords(fault: FileFault): { detail: string; detailEn: string } {
       detailEn: `The file uses format version ${fault.version}, which is newer than this system supports; upgrade before importing`,
     }
   if (fault.fault === 'notFlow')
-    return { detail: '这不是导出的审批流文件', detailEn: 'This is not an exported approval flow' }
+    return inBoth('detail', '这不是导出的审批流文件 | This is not an exported approval flow')
   return {
     detail: `文件内容不完整或有误：${fault.at}`,
     detailEn: `The file is incomplete or invalid at ${fault.at}`,

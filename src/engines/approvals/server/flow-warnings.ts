@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { formIn } from '#engines/forms/domain/index.ts'
+import { wordsIn } from '#shared/text.ts'
 import { partlyCompared } from '../domain/branch-currencies.ts'
 import { type FlowDefinition, isAsking } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
@@ -35,18 +36,12 @@ export async function warningsOf(context: Context, id: number): Promise<{ list: 
   return { list: [...list, ...new Set(told)] }
 }
 
-type Say = (zh: string, en: string) => string
-const sayIn =
-  ({ locale }: Context): Say =>
-  (zh, en) =>
-    locale === 'en' ? en : zh
-
 function editWarnings(context: Context, definition: FlowDefinition): string[] {
-  const say = sayIn(context)
+  const say = wordsIn(context.locale)
   return editedUnapproved(definition).map(({ name }) =>
     say(
-      `节点「${name}」可以修改字段，而其后没有审批节点：在该节点作出的修改不再经任何人审批。`,
-      `Step "${name}" can edit fields, but no approval step follows it: changes made there will not be approved by anyone.`,
+      '节点「{name}」可以修改字段，而其后没有审批节点：在该节点作出的修改不再经任何人审批。 | Step "{name}" can edit fields, but no approval step follows it: changes made there will not be approved by anyone.',
+      { name },
     ),
   )
 }
@@ -56,7 +51,7 @@ async function currencyWarnings(
   kind: string,
   { nodes }: FlowDefinition,
 ): Promise<string[]> {
-  const say = sayIn(context)
+  const say = wordsIn(context.locale)
   const found = (await formsOf(context, kind)).flatMap(({ form }) =>
     partlyCompared(
       nodes,
@@ -67,29 +62,32 @@ async function currencyWarnings(
   const each = new Map(found.toReversed().map((one) => [`${one.node.id}/${one.field.id}/${one.units}`, one]))
   return [...each.values()].toReversed().map(({ node, field, units, others }) => {
     const some = others.length <= 3
-    const [zh, en] = [
-      some ? ` ${others.join('、')}` : '其他币种',
-      some ? others.join(', ') : 'other currencies',
-    ]
     return say(
-      `条件「${node.name}」只按 ${units.join('、')} 比较「${field.name}」的大小，而该字段还可填写${zh}：用这些币种填写的，经过该条件时无法判断，不能提交。`,
-      `Condition "${node.name}" compares "${field.name}" in ${units.join(', ')} only, but it can also be entered in ${en}: records in those currencies cannot be evaluated there or submitted.`,
+      '条件「{name}」只按 {list} 比较「{field}」的大小，而该字段还可填写{others}：用这些币种填写的，经过该条件时无法判断，不能提交。 | Condition "{name}" compares "{field}" in {listEn} only, but it can also be entered in {othersEn}: records in those currencies cannot be evaluated there or submitted.',
+      {
+        name: node.name,
+        list: units.join('、'),
+        field: field.name,
+        listEn: units.join(', '),
+        others: some ? ` ${others.join('、')}` : '其他币种',
+        othersEn: some ? others.join(', ') : 'other currencies',
+      },
     )
   })
 }
 
 async function emptyWarnings(context: Context, definition: ExpandedFlow): Promise<string[]> {
-  const say = sayIn(context)
-  const then = {
-    skip: say('提交时会跳过该节点', 'submissions will skip it'),
-    admin: say('提交时会转交管理员', 'submissions will go to an administrator'),
-    refuse: say('经过该节点的事项不能提交', 'records that reach it cannot be submitted'),
+  const say = wordsIn(context.locale)
+  const ends = {
+    skip: say('提交时会跳过该节点 | submissions will skip it'),
+    admin: say('提交时会转交管理员 | submissions will go to an administrator'),
+    refuse: say('经过该节点的事项不能提交 | records that reach it cannot be submitted'),
   }
   return emptySteps(definition, await loadFlowPeople(context, definition, [])).map((node) => {
     const name = nameInFull(node)
     return say(
-      `节点「${name}」目前没有可处理的人：所选的角色、职位或权限没有在职人员。${then[node.whenEmpty]}。`,
-      `Step "${name}" currently has no assignee: no active user has its roles, positions or permissions; ${then[node.whenEmpty]}.`,
+      '节点「{name}」目前没有可处理的人：所选的角色、职位或权限没有在职人员。{end}。 | Step "{name}" currently has no assignee: no active user has its roles, positions or permissions; {end}.',
+      { name, end: ends[node.whenEmpty] },
     )
   })
 }

@@ -2,6 +2,7 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import { byName } from '#server/name-order.ts'
+import { wordsIn } from '#shared/text.ts'
 import { type FieldUse, fieldUsesIn } from '../domain/field-uses.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { kindsFilledWith } from './subjects.ts'
@@ -28,18 +29,18 @@ export async function flowsOfFields(
     .orderBy(byName('f.name'))
     .orderBy('f.id')
     .execute()
-  const say = (zh: string, en: string) => (context.locale === 'en' ? en : zh)
+  const say = wordsIn(context.locale)
   const found = flows.flatMap(({ name, enabled, draft, published }) => {
     const inForce = enabled && published !== null ? fieldUsesIn(readFlow(published)) : []
     const same = new Set(inForce.map((use) => JSON.stringify(use)))
     const drafted = fieldUsesIn(readFlow(draft)).filter((use) => !same.has(JSON.stringify(use)))
     const told = (use: FieldUse, state: string) => ({
       fieldId: use.fieldId,
-      words: `${say(`审批流「${name}」（${state}）：`, `Approval flow "${name}" (${state}): `)}${placeOf(use, say)}`,
+      words: `${say('审批流「{name}」（{state}）： | Approval flow "{name}" ({state}): ', { name, state })}${placeOf(use, say)}`,
     })
     return [
-      ...inForce.map((use) => told(use, say('使用中', 'active'))),
-      ...drafted.map((use) => told(use, say('未生效', 'not active'))),
+      ...inForce.map((use) => told(use, say('使用中 | active'))),
+      ...drafted.map((use) => told(use, say('未生效 | not active'))),
     ]
   })
   const uses = Map.groupBy(
@@ -48,8 +49,7 @@ export async function flowsOfFields(
   )
   const nameless = [
     say(
-      '有审批流用到（您没有查看审批流的权限）',
-      'Used by approval flows (you do not have permission to view them)',
+      '有审批流用到（您没有查看审批流的权限） | Used by approval flows (you do not have permission to view them)',
     ),
   ]
   return new Map(
@@ -57,18 +57,18 @@ export async function flowsOfFields(
   )
 }
 
-function placeOf(use: FieldUse, say: (zh: string, en: string) => string): string {
+function placeOf(use: FieldUse, say: ReturnType<typeof wordsIn>): string {
   const { node } = use
   switch (use.as) {
     case 'condition':
-      return say(
-        `条件「${node}」的分支「${use.branch}」`,
-        `branch "${use.branch}" of the condition "${node}"`,
-      )
+      return say('条件「{node}」的分支「{branch}」 | branch "{branch}" of the condition "{node}"', {
+        node,
+        branch: use.branch,
+      })
     case 'who':
-      return say(`节点「${node}」的人员`, `assignees of the step "${node}"`)
+      return say('节点「{node}」的人员 | assignees of the step "{node}"', { node })
     case 'right':
-      return say(`节点「${node}」的字段权限`, `field permissions of the step "${node}"`)
+      return say('节点「{node}」的字段权限 | field permissions of the step "{node}"', { node })
     default:
       return use satisfies never
   }

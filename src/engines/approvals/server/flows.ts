@@ -6,6 +6,7 @@ import { byName } from '#server/name-order.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { AppError, inUse, invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { inBoth } from '#shared/text.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
 import type { listConditionForms } from '../domain/condition-forms.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
@@ -145,7 +146,7 @@ export async function createFlow(
   { kind, ...input }: FlowInput & { kind: string },
 ): Promise<FlowDetail> {
   if (!hasSubject(kind))
-    throw invalid([{ path: 'kind', code: 'notOption', params: { field: '类型', fieldEn: 'kind' } }])
+    throw invalid([{ path: 'kind', code: 'notOption', params: inBoth('field', '类型 | kind') }])
   await refuseTakenName(context, kind, input.name)
   const { id } = await context.tx
     .insertInto('approval_flows')

@@ -121,7 +121,7 @@ async function carryOver(
     return tell(context, before, late, [task.userId])
   }
   const comment =
-    did === 'reject' ? wordsIn(context.actor.language)('超过审批时限', 'time limit exceeded') : ''
+    did === 'reject' ? wordsIn(context.actor.language)('超过审批时限 | time limit exceeded') : ''
   await carry(context, before, step, { action: 'limit', userId: null, ...at, comment, detail })
   await tell(context, before, 'approval.limitOver', [task.userId])
 }

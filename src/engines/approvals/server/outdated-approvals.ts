@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import type { ApprovalDetail, FlowDetail } from '../domain/api.ts'
 import { type ChangeMatter, type GivenYes, outdatedBy, unapprovedChanges } from '../domain/change-matters.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
@@ -32,7 +33,7 @@ export const watchedIssues = ({
         {
           path: 'definition.askAgainOn',
           code: 'notOption',
-          params: { field: '变更后须重新审批', fieldEn: 'Asked again after a change of' },
+          params: inBoth('field', '变更后须重新审批 | Asked again after a change of'),
         },
       ]
 

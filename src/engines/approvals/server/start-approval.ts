@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { permissionWord } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { AppError, invalid, refused } from '#shared/errors.ts'
 import { withoutOutdated } from '../domain/ask-again.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
@@ -137,11 +137,7 @@ export async function versionOf(
         .where('f.enabled', '=', true),
     )
     .executeTakeFirst()
-  if (!row)
-    throw new AppError('rule', {
-      detail: '审批流尚未发布或已停用',
-      detailEn: 'The approval flow is not published or is disabled',
-    })
+  if (!row) throw refused('审批流尚未发布或已停用 | The approval flow is not published or is disabled')
   const definition = readFlow(row.definition)
   return { id: row.id, flowId: row.flow_id, ...(await expanded(context, definition, subVersionIds)) }
 }

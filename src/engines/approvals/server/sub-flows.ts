@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { AppError, invalid, refused } from '#shared/errors.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import {
   allUsersOf,
@@ -87,10 +87,9 @@ export async function expanded(
       detail: `审批流连同其子流程超过 ${mostSteps} 个节点`,
       detailEn: `The approval flow has more than ${mostSteps} steps including its sub-flows`,
     })
-  throw new AppError('rule', {
-    detail: '审批流的子流程尚未发布或已停用',
-    detailEn: 'A sub-flow of this approval flow is not published or is disabled',
-  })
+  throw refused(
+    '审批流的子流程尚未发布或已停用 | A sub-flow of this approval flow is not published or is disabled',
+  )
 }
 
 /** Every flow of the organisation, by its version in force. */

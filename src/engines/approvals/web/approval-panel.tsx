@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { said } from '#shared/text.ts'
 import {
   CallError,
   call,
@@ -78,7 +79,7 @@ function LoadedPanel({
         title={
           <span className="c-approval-heading">
             {t('progress')}
-            <StatusTag tone={toneOf(label.color)}>{locale === 'en' ? label.en : label.zh}</StatusTag>
+            <StatusTag tone={toneOf(label.color)}>{said(label.words, locale)}</StatusTag>
           </span>
         }
         extra={<span className="c-approval-soft">{t('flow', { name: approval.flowName })}</span>}

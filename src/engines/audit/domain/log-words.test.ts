@@ -8,7 +8,7 @@ const seals: Slice = {
     kinds: { seal: '印章 | Seal' },
     actions: { 'seal.lend': '借出印章 | Lend the seal' },
     fields: { keeper: '保管人 | Keeper' },
-    values: coded('seal.state', { 1: { zh: '在库', en: 'Stored' } }),
+    values: coded('seal.state', { 1: '在库 | Stored' }),
   },
 }
 

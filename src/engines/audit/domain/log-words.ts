@@ -46,8 +46,11 @@ export function logWordsOf(slices: readonly Pick<Slice, 'at' | 'log'>[]): Requir
 /** `user.state.active` → 在职, from a domain's own table of labels. */
 export const coded = (
   prefix: string,
-  labels: Readonly<Record<string | number, { zh: string; en: string }>>,
+  labels: Readonly<Record<string | number, Words | { words: Words }>>,
 ): Table =>
   Object.fromEntries(
-    Object.entries(labels).map(([code, { zh, en }]) => [`${prefix}.${code}`, `${zh} | ${en}` as const]),
+    Object.entries(labels).map(([code, label]) => [
+      `${prefix}.${code}`,
+      typeof label === 'string' ? label : label.words,
+    ]),
   )

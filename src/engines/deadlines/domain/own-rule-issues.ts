@@ -1,5 +1,6 @@
 import { isDate } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import type { OwnVersion } from './own-rule.ts'
 import type { TermUnit } from './rule.ts'
 
@@ -25,10 +26,10 @@ export const mostReminders = 10
 export const earliestReminder = 365
 export const mostTriggers = 50
 
-const said = (path: string, detail: string, detailEn: string): Issue => ({
+const issueOf = (path: string, detail: Words): Issue => ({
   path,
   code: 'schema',
-  params: { detail, detailEn },
+  params: inBoth('detail', detail),
 })
 
 /** What is wrong with an own rule as it was filled in, each beside its field; empty for nothing. */
@@ -51,26 +52,30 @@ function nameIssues({ title, titleEn, basis }: OwnRuleContent, { titles }: RuleS
     {
       path: 'title',
       text: title,
-      field: '规则名称',
-      fieldEn: 'the name',
+      field: inBoth('field', '规则名称 | the name'),
       most: longestTitle,
       isNeeded: true,
     },
     {
       path: 'titleEn',
       text: titleEn,
-      field: '英文名称',
-      fieldEn: 'the English name',
+      field: inBoth('field', '英文名称 | the English name'),
       most: longestTitle,
       isNeeded: false,
     },
-    { path: 'basis', text: basis, field: '依据', fieldEn: 'the basis', most: longestBasis, isNeeded: true },
+    {
+      path: 'basis',
+      text: basis,
+      field: inBoth('field', '依据 | the basis'),
+      most: longestBasis,
+      isNeeded: true,
+    },
   ]
-  return named.flatMap(({ path, text, field, fieldEn, most, isNeeded }): Issue[] => {
-    if (!text.trim()) return isNeeded ? [{ path, code: 'required', params: { field, fieldEn } }] : []
-    if (text.length > most) return [{ path, code: 'tooLong', params: { field, fieldEn, max: most } }]
+  return named.flatMap(({ path, text, field, most, isNeeded }): Issue[] => {
+    if (!text.trim()) return isNeeded ? [{ path, code: 'required', params: field }] : []
+    if (text.length > most) return [{ path, code: 'tooLong', params: { ...field, max: most } }]
     if (path === 'basis' || !taken.has(folded(text))) return []
-    return [{ path, code: 'taken', params: { field, fieldEn } }]
+    return [{ path, code: 'taken', params: field }]
   })
 }
 
@@ -83,16 +88,15 @@ function articleIssues({ articles }: OwnRuleContent): Issue[] {
   return isRight
     ? []
     : [
-        said(
+        issueOf(
           'articles',
-          `条款最多 ${mostArticles} 个，每个不超过 ${longestArticle} 字，不重复`,
-          `At most ${mostArticles} articles of at most ${longestArticle} characters, each once`,
+          `条款最多 ${mostArticles} 个，每个不超过 ${longestArticle} 字，不重复 | At most ${mostArticles} articles of at most ${longestArticle} characters, each once`,
         ),
       ]
 }
 
 function triggerIssues({ triggers }: OwnRuleContent, around: RuleSurroundings): Issue[] {
-  const params = { field: '触发事件', fieldEn: 'the event' }
+  const params = inBoth('field', '触发事件 | the event')
   if (triggers.length === 0) return [{ path: 'triggers', code: 'requiredSelect', params }]
   const isKnown = triggers.every((one) => around.triggers.includes(one))
   return isKnown ? [] : [{ path: 'triggers', code: 'notOption', params }]
@@ -107,18 +111,16 @@ export function termIssues({ direction, amount, unit, firstDay, restDay }: Term)
     ...(isRight
       ? []
       : [
-          said(
+          issueOf(
             'amount',
-            `期间长度应为 ${least} 至 ${most} 的整数`,
-            `The length is a whole number from ${least} to ${most}`,
+            `期间长度应为 ${least} 至 ${most} 的整数 | The length is a whole number from ${least} to ${most}`,
           ),
         ]),
     ...(direction === 'before' && restDay === 'after'
       ? [
-          said(
+          issueOf(
             'restDay',
-            '向前倒推的期限遇休息日不能顺延：顺延会使期限更接近事件',
-            'A term that is counted back must not move on over rest days: that would bring it nearer to its event',
+            '向前倒推的期限遇休息日不能顺延：顺延会使期限更接近事件 | A term that is counted back must not move on over rest days: that would bring it nearer to its event',
           ),
         ]
       : []),
@@ -127,7 +129,7 @@ export function termIssues({ direction, amount, unit, firstDay, restDay }: Term)
 
 function forceIssues({ inForceFrom, inForceTo }: OwnRuleContent, { since }: RuleSurroundings): Issue[] {
   if (!isDate(inForceFrom))
-    return [{ path: 'inForceFrom', code: 'notDate', params: { field: '生效日期', fieldEn: 'The first day' } }]
+    return [{ path: 'inForceFrom', code: 'notDate', params: inBoth('field', '生效日期 | The first day') }]
   if (since !== null && inForceFrom < since)
     return [{ path: 'inForceFrom', code: 'dayBefore', params: { date: since } }]
   return inForceTo !== null && inForceTo < inForceFrom
@@ -143,18 +145,16 @@ function reminderIssues({ reminders }: OwnRuleContent): Issue[] {
   return isRight
     ? []
     : [
-        said(
+        issueOf(
           'reminders',
-          `提醒应为 0 至 ${earliestReminder} 的整数，不重复，最多 ${mostReminders} 个`,
-          `Reminders are whole numbers from 0 to ${earliestReminder}, each once, at most ${mostReminders}`,
+          `提醒应为 0 至 ${earliestReminder} 的整数，不重复，最多 ${mostReminders} 个 | Reminders are whole numbers from 0 to ${earliestReminder}, each once, at most ${mostReminders}`,
         ),
       ]
 }
 
 /** What is wrong with ending a rule on a day; null for nothing. */
 export function endIssue(version: Pick<OwnVersion, 'inForceFrom'>, on: string): Issue | null {
-  if (!isDate(on))
-    return { path: 'on', code: 'notDate', params: { field: '终止日期', fieldEn: 'The last day' } }
+  if (!isDate(on)) return { path: 'on', code: 'notDate', params: inBoth('field', '终止日期 | The last day') }
   return on < version.inForceFrom
     ? { path: 'on', code: 'dayBefore', params: { date: version.inForceFrom } }
     : null

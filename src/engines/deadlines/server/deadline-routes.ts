@@ -1,7 +1,8 @@
 import { type Context, route } from '#engines/access/server/index.ts'
 import { calendarOf } from '#engines/calendar/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { forbidden, invalid, notFound, refused, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import {
   computeDeadlineCall,
   confirmDeadline,
@@ -16,7 +17,7 @@ import {
 import { bookOf } from './book.ts'
 import { computedValues } from './computed-values.ts'
 import { feedRoutes } from './feed.ts'
-import { type DeadlineRow, lockDeadline, refused } from './keep.ts'
+import { type DeadlineRow, lockDeadline } from './keep.ts'
 import { deadlinePage } from './list.ts'
 import { ownRuleRoutes } from './own-rule-routes.ts'
 import { allRules } from './own-rules.ts'
@@ -84,7 +85,7 @@ export const deadlineRoutes: HttpRoute[] = [
         if (state === 'moot') return moot(context, id, given)
         if (on === undefined)
           throw invalid([
-            { path: 'on', code: 'requiredSelect', params: { field: '办理日期', fieldEn: 'the day' } },
+            { path: 'on', code: 'requiredSelect', params: inBoth('field', '办理日期 | the day') },
           ])
         return meet(context, id, { ...given, on })
       }),

@@ -93,14 +93,14 @@ async function writeFeed(context: Context): Promise<string> {
               `${said(titleOf(row), locale)} ${names.get(`${row.subject_kind} ${row.subject_id}`) ?? ''}`.trim(),
             description:
               row.is_provisional && row.chosen_date === null
-                ? words('暂定：该年放假安排未公布', 'Provisional: holidays of that year not announced')
+                ? words('暂定：该年放假安排未公布 | Provisional: holidays of that year not announced')
                 : '',
             alarms: [7, 1, 0],
             sequence: row.version,
           },
         ],
   )
-  return calendarFeed(words('期限', 'Deadlines'), events, now)
+  return calendarFeed(words('期限 | Deadlines'), events, now)
 }
 
 export const feedRoutes: HttpRoute[] = [

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { inBoth, said, type Words } from '#shared/text.ts'
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { bookOf } from './book.ts'
@@ -210,6 +210,3 @@ export async function tellOf(
 /** The subject's page with the deadline opened. */
 export const linkOf = (link: string | undefined, id: number): string =>
   link ? `${link}${link.includes('?') ? '&' : '?'}deadline=${id}` : ''
-
-/** A rule was broken, in words of both languages. */
-export const refused = (words: Words): AppError => new AppError('rule', inBoth('detail', words))

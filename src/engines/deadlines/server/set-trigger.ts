@@ -5,6 +5,7 @@ import { calendarOf } from '#engines/calendar/server/index.ts'
 import { isDate } from '#shared/dates.ts'
 import { AppError, invalid } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { inBoth } from '#shared/text.ts'
 import { bookOf } from './book.ts'
 import { computedValues, followedDay, type StoredGiven } from './computed-values.ts'
 import {
@@ -122,7 +123,7 @@ async function placeOf(context: Context, trigger: Trigger, ownId: number | undef
   if ('date' in trigger) {
     if (!isDate(trigger.date))
       throw invalid([
-        { path: 'date', code: 'notDate', params: { field: '触发日期', fieldEn: 'The date of the trigger' } },
+        { path: 'date', code: 'notDate', params: inBoth('field', '触发日期 | The date of the trigger') },
       ])
     return { trigger_date: trigger.date, follows_id: null, days_after: 0 }
   }

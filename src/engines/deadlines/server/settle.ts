@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import { dateIn, isDate } from '#shared/dates.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, refused } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import {
   confirmProblem,
   confirmProblems,
@@ -17,7 +18,6 @@ import {
   isEventGone,
   lockDeadline,
   recordChange,
-  refused,
   settlementOf,
   tellOfMove,
   tellOfReopening,
@@ -83,7 +83,7 @@ async function settle(
   const today = dateIn(context.now, context.actor.timeZone)
   const day = on ?? today
   if (!isDate(day))
-    throw invalid([{ path: 'on', code: 'notDate', params: { field: '办理日期', fieldEn: 'The day' } }])
+    throw invalid([{ path: 'on', code: 'notDate', params: inBoth('field', '办理日期 | The day') }])
   const problem = settleProblem({ state, on: day, today, due: row.due, proof, hasFile: fileId !== undefined })
   if (problem) throw refused(settleProblems[problem])
   if (fileId !== undefined) await claimFile(context, fileId, { kind: row.subject_kind, id: row.subject_id })
@@ -133,7 +133,7 @@ export async function takeBack(
   const problem = reopenProblem({ state: row.state, isEventGone: isEventGone(row) })
   if (problem) throw refused(reopenProblems[problem])
   if (!reason.trim())
-    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+    throw invalid([{ path: 'reason', code: 'required', params: inBoth('field', '原因 | the reason') }])
   const after = await opened(context, row, reason.trim())
   await tellOfReopening(context, row, after, reason.trim())
   return after
@@ -160,9 +160,9 @@ export async function setByHand(
   if (row.state !== 'open')
     throw refused('该期限已办结，不能改日期 | The deadline is closed; its date cannot be changed')
   if (date !== null && !isDate(date))
-    throw invalid([{ path: 'date', code: 'notDate', params: { field: '日期', fieldEn: 'The day' } }])
+    throw invalid([{ path: 'date', code: 'notDate', params: inBoth('field', '日期 | The day') }])
   if (!reason.trim())
-    throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+    throw invalid([{ path: 'reason', code: 'required', params: inBoth('field', '原因 | the reason') }])
   const values: Set = {
     chosen_date: date,
     chosen_reason: date === null ? '' : reason.trim(),

@@ -6,6 +6,7 @@ import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, invalid, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type {
   ExtractionSettings,
   tryExtractionModel,
@@ -74,7 +75,7 @@ export async function updateSettings(
   const before = await storedSettings(context)
   if (before.version !== input.version) throw staleVersion(presented(before))
   if (input.isOn && input.model === '')
-    throw invalid([{ path: 'model', code: 'required', params: { field: '模型', fieldEn: 'Model' } }])
+    throw invalid([{ path: 'model', code: 'required', params: inBoth('field', '模型 | Model') }])
   if ((input.isOn || input.address !== '') && !completionsAddress(input.address, services.config.modelHosts))
     throw invalid([{ path: 'address', code: 'modelAddress' }])
   const key = input.key ?? keptKey(before, input.address)

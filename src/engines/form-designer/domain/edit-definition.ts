@@ -8,7 +8,7 @@ import {
   ruleText,
 } from '#engines/forms/domain/index.ts'
 import { limit } from '#shared/constants.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import { type FieldReference, mapReferences, referencesOfField } from './field-references.ts'
 
 /*
@@ -23,7 +23,7 @@ export type FieldUse = Omit<FieldReference, 'id'> & { fieldId: string; fieldName
 
 type Group = FormDefinitionInput['fieldGroupList'][number]
 const sectionsAtMost = 100
-const firstSectionName: Record<'zh' | 'en', string> = { zh: '基本信息', en: 'Basic information' }
+const firstSectionName = '基本信息 | Basic information'
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most)
 const nameOf = (name: string): string => name.trim().slice(0, limit.name)
@@ -131,7 +131,7 @@ function insertField(
   const groups: Group[] =
     definition.fieldGroupList.length > 0
       ? definition.fieldGroupList
-      : [{ name: firstSectionName[locale === 'en' ? 'en' : 'zh'], fieldList: [] }]
+      : [{ name: said(firstSectionName, locale), fieldList: [] }]
   const section = clamp(at.section, groups.length - 1)
   return withGroups(
     definition,

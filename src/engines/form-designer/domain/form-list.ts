@@ -24,7 +24,7 @@ export function formListDefinition(locale: Locale): ListDefinition {
     columns: [
       {
         key: 'name',
-        label: t('表单名称', 'Form'),
+        label: t('表单名称 | Form'),
         cell: 'text',
         fixed: true,
         sortable: true,
@@ -34,7 +34,7 @@ export function formListDefinition(locale: Locale): ListDefinition {
         ? [
             {
               key: 'formType',
-              label: t('类型', 'Type'),
+              label: t('类型 | Type'),
               cell: 'text' as const,
               sortable: true,
               width: isEnglish ? 160 : 110,
@@ -43,21 +43,21 @@ export function formListDefinition(locale: Locale): ListDefinition {
         : []),
       {
         key: 'contractTypeName',
-        label: t('适用合同类型', 'Contract type'),
+        label: t('适用合同类型 | Contract type'),
         cell: 'text',
         width: isEnglish ? 120 : 140,
       },
-      { key: 'state', label: t('状态', 'Status'), cell: 'text', width: isEnglish ? 185 : 195 },
-      { key: 'fieldCount', label: t('字段数', 'Fields'), cell: 'number', sortable: true, width: 80 },
-      { key: 'updater', label: t('更新人', 'Updated by'), cell: 'user', width: isEnglish ? 130 : 145 },
-      { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 145 },
+      { key: 'state', label: t('状态 | Status'), cell: 'text', width: isEnglish ? 185 : 195 },
+      { key: 'fieldCount', label: t('字段数 | Fields'), cell: 'number', sortable: true, width: 80 },
+      { key: 'updater', label: t('更新人 | Updated by'), cell: 'user', width: isEnglish ? 130 : 145 },
+      { key: 'updateTime', label: t('更新时间 | Updated'), cell: 'instant', sortable: true, width: 145 },
     ],
     filters: [
       ...(kinds.length > 1
         ? [
             {
               key: 'formType',
-              label: t('类型', 'Type'),
+              label: t('类型 | Type'),
               kind: 'choice' as const,
               operators: ['in' as const],
               choices: kinds,
@@ -66,14 +66,14 @@ export function formListDefinition(locale: Locale): ListDefinition {
         : []),
       {
         key: 'state',
-        label: t('状态', 'Status'),
+        label: t('状态 | Status'),
         kind: 'choice',
         operators: ['in'],
         choices: [
-          { value: 'published', label: t('已发布', 'Published') },
-          { value: 'draft', label: t('有草稿', 'Has draft') },
-          { value: 'unpublished', label: t('未发布', 'Not published') },
-          { value: 'retired', label: t('已停用', 'Retired') },
+          { value: 'published', label: t('已发布 | Published') },
+          { value: 'draft', label: t('有草稿 | Has draft') },
+          { value: 'unpublished', label: t('未发布 | Not published') },
+          { value: 'retired', label: t('已停用 | Retired') },
         ],
       },
     ],

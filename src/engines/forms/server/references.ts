@@ -5,6 +5,7 @@ import { listed } from '#server/listed.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { CompiledForm } from '../domain/definition/compile-form.ts'
 import { referencesOf } from '../domain/filling/apply-edits.ts'
 import { namesIn, referenceKey } from '../domain/filling/record-names.ts'
@@ -119,7 +120,7 @@ export async function refuseUnknownContractType(
 ): Promise<void> {
   if (!id || !tables.has('contractType')) return
   if ((await namesOf(context, new Map([['contractType', new Set([id])]]))).length > 0) return
-  const params = { field: '合同类型', fieldEn: 'Contract type' }
+  const params = inBoth('field', '合同类型 | Contract type')
   throw invalid([{ path, code: 'notOption', params }])
 }
 

@@ -32,9 +32,9 @@ export function botMessage(notices: readonly Told[], locale: Locale, mostBytes: 
   const product = `[${productName(locale)}]`
   const lines = notices.map(({ text, link }) => (link ? `${messageLine(text)}\n${link}` : messageLine(text)))
   if (lines.length === 1) return `${product} ${lines[0]}`
-  const head = `${product} ${t(`${lines.length} 条未读消息：`, `${lines.length} unread notifications:`)}`
+  const head = `${product} ${t('{length} 条未读消息： | {length} unread notifications:', { length: lines.length })}`
   const tail = (left: number) =>
-    left > 0 ? [t(`另有 ${left} 条，请在系统中查看。`, `And ${left} more in the application.`)] : []
+    left > 0 ? [t('另有 {left} 条，请在系统中查看。 | And {left} more in the application.', { left })] : []
   for (let told = Math.min(lines.length, mostNotices); ; told--) {
     const message = [head, ...lines.slice(0, told), ...tail(lines.length - told)].join('\n\n')
     if (told <= 1 || bytesOf(message) <= mostBytes) return message
@@ -46,8 +46,8 @@ export function testMessage(locale: Locale, name: string): string {
   const t = wordsIn(locale)
   return `[${productName(locale)}] ${messageLine(
     t(
-      `${name}的测试消息：消息可以送达这里。`,
-      `Test message for ${name}: notifications can be delivered here.`,
+      '{name}的测试消息：消息可以送达这里。 | Test message for {name}: notifications can be delivered here.',
+      { name },
     ),
   )}`
 }

@@ -1,11 +1,13 @@
+import type { Words } from '#shared/text.ts'
+
 /** Platforms whose group bots (自定义机器人) take messages at an address of their own. */
 export const botPlatforms = ['feishu', 'dingtalk', 'wecom'] as const
 export type BotPlatform = (typeof botPlatforms)[number]
 
-export const botPlatformLabels: Readonly<Record<BotPlatform, { zh: string; en: string }>> = {
-  feishu: { zh: '飞书', en: 'Feishu' },
-  dingtalk: { zh: '钉钉', en: 'DingTalk' },
-  wecom: { zh: '企业微信', en: 'WeCom' },
+export const botPlatformLabels: Readonly<Record<BotPlatform, Words>> = {
+  feishu: '飞书 | Feishu',
+  dingtalk: '钉钉 | DingTalk',
+  wecom: '企业微信 | WeCom',
 }
 
 /** How an address looks when the platform gave it. `key`: the parameter that holds its key; null: the key is the end of the path. */

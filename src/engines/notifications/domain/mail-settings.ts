@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import { isMail } from '#shared/text-formats.ts'
 
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
@@ -23,8 +24,8 @@ export type MailServer = {
 const hostPattern = /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$|^\d{1,3}(\.\d{1,3}){3}$|^[\da-f:]*:[\da-f:]+$/i
 
 const fields = {
-  host: { field: '邮件服务器', fieldEn: 'Mail server' },
-  senderAddress: { field: '发件地址', fieldEn: 'Sender address' },
+  host: inBoth('field', '邮件服务器 | Mail server'),
+  senderAddress: inBoth('field', '发件地址 | Sender address'),
 } as const
 
 /**

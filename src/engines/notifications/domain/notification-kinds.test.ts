@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { said } from '#shared/text.ts'
 import {
   notificationKindNames,
   notificationKinds,
@@ -18,7 +19,10 @@ test('a notification reads in the language of its reader', () => {
 test('both languages of every kind use the same parameters', () => {
   const names = (text: string) => [...new Set(text.replaceAll('En}', '}').match(/\{\w+\}/g))].sort()
   for (const kind of notificationKindNames) {
-    expect([kind, names(notificationKinds[kind].en)]).toEqual([kind, names(notificationKinds[kind].zh)])
+    expect([kind, names(said(notificationKinds[kind], 'en'))]).toEqual([
+      kind,
+      names(said(notificationKinds[kind], 'zh-CN')),
+    ])
   }
 })
 

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import { type BotAddress, type BotPlatform, botAddresses, isSigned } from '../domain/bots.ts'
 
 /** What is wrong with a bot that somebody typed. `trustedHosts` (with or without port) are those that the operator named; there any path may be called. */
@@ -16,8 +17,8 @@ export function botIssues(
 }
 
 const fields = {
-  address: { field: 'Webhook 地址', fieldEn: 'Webhook address' },
-  secret: { field: '签名密钥', fieldEn: 'Signing secret' },
+  address: inBoth('field', 'Webhook 地址 | Webhook address'),
+  secret: inBoth('field', '签名密钥 | Signing secret'),
 } as const
 
 /** Whether a message may go to this address: as its platform gives it, at the platform's own host, or at one that the operator named. */

@@ -105,16 +105,20 @@ function letterOf(
   })
   const more = count - told.length
   const head = t(
-    `${count} 条未读消息`,
-    count === 1 ? '1 unread notification' : `${count} unread notifications`,
+    count === 1
+      ? '1 条未读消息 | 1 unread notification'
+      : '{count} 条未读消息 | {count} unread notifications',
+    { count },
   )
   return {
     to: email,
     subject: `[${product}] ${head}`,
     text: [
-      `${head}${t('：', ':')}`,
+      `${head}${t('： | :')}`,
       ...told,
-      ...(more > 0 ? [t(`另有 ${more} 条，请在系统中查看。`, `And ${more} more in the application.`)] : []),
+      ...(more > 0
+        ? [t('另有 {more} 条，请在系统中查看。 | And {more} more in the application.', { more })]
+        : []),
       `— ${product}`,
     ].join('\n\n'),
     messageKey: `digest-${organizationId}-${userId}-${wanted.at(-1)?.id ?? 0}`,

@@ -5,7 +5,7 @@ import { sealAgain } from '#server/seal-again.ts'
 import { sealingOf } from '#server/sealing.ts'
 import type { Services } from '#server/services.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, invalid, staleVersion } from '#shared/errors.ts'
+import { AppError, invalid, refused, staleVersion } from '#shared/errors.ts'
 import { productName } from '#shared/product.ts'
 import type { Locale } from '#shared/text.ts'
 import { isTrustedMailHost, type MailServer, mailServerIssues } from '../domain/mail-settings.ts'
@@ -156,10 +156,9 @@ const keptPassword = (stored: Stored, { host, account }: Pick<MailServer, 'host'
 
 function refuseFixed({ config }: Services): void {
   if (config.mail)
-    throw new AppError('rule', {
-      detail: '邮件由运维人员在 SMTP_URL 中统一设置，此处不能修改',
-      detailEn: 'Email is configured by the operator in SMTP_URL and cannot be changed here',
-    })
+    throw refused(
+      '邮件由运维人员在 SMTP_URL 中统一设置，此处不能修改 | Email is configured by the operator in SMTP_URL and cannot be changed here',
+    )
 }
 
 type Tried = {
@@ -244,10 +243,9 @@ async function ownAddress({ tx, actor }: Context): Promise<string> {
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (email) return email
-  throw new AppError('rule', {
-    detail: '您还没有邮箱：请先在「个人资料」中填写，再发送测试邮件',
-    detailEn: 'You have no email address yet: enter it in your profile first, then send the test email',
-  })
+  throw refused(
+    '您还没有邮箱：请先在「个人资料」中填写，再发送测试邮件 | You have no email address yet: enter it in your profile first, then send the test email',
+  )
 }
 
 /** Seals the passwords of all organisations with the installation's secret of now, at every start. Answers how many were sealed anew. */

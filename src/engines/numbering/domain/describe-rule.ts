@@ -1,16 +1,16 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import type { AbbrTarget, RuleSettings, Segment } from './numbering-rule.ts'
 
-const abbrWords: Readonly<Record<AbbrTarget, { zh: string; en: string }>> = {
-  contractType: { zh: '合同类型简称', en: 'type abbr.' },
-  department: { zh: '主部门简称', en: 'department abbr.' },
-  counterpart: { zh: '我方主体简称', en: 'party abbr.' },
+const abbrWords: Readonly<Record<AbbrTarget, Words>> = {
+  contractType: '合同类型简称 | type abbr.',
+  department: '主部门简称 | department abbr.',
+  counterpart: '我方主体简称 | party abbr.',
 }
 const dateWords = {
-  ymd: { zh: '年月日', en: 'yyyyMMdd' },
-  ym: { zh: '年月', en: 'yyyyMM' },
-  md: { zh: '月日', en: 'MMdd' },
-  y: { zh: '年', en: 'yyyy' },
+  ymd: '年月日 | yyyyMMdd',
+  ym: '年月 | yyyyMM',
+  md: '月日 | MMdd',
+  y: '年 | yyyy',
 } as const
 
 /** What a segment stands for, in words. Text segments are themselves. */
@@ -19,19 +19,18 @@ export function segmentWords(
   rule: Pick<RuleSettings, 'digits' | 'isNatural'>,
   locale: Locale,
 ): string {
-  const language = locale === 'en' ? 'en' : 'zh'
   switch (segment.kind) {
     case 'text':
       return segment.text
     case 'date':
-      return dateWords[segment.format][language]
+      return said(dateWords[segment.format], locale)
     case 'abbr':
-      return abbrWords[segment.of][language]
+      return said(abbrWords[segment.of], locale)
     case 'field':
       return segment.name
     case 'serial':
-      if (rule.isNatural) return language === 'en' ? 'serial' : '流水号'
-      return language === 'en' ? `${rule.digits}-digit serial` : `${rule.digits}位流水号`
+      if (rule.isNatural) return said('流水号 | serial', locale)
+      return locale === 'en' ? `${rule.digits}-digit serial` : `${rule.digits}位流水号`
   }
 }
 

@@ -1,3 +1,4 @@
+import { inBoth } from '#shared/text.ts'
 import '#engines/people/server/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid } from '#shared/errors.ts'
@@ -56,7 +57,7 @@ export async function replaceEditors(context: Context, userIds: readonly number[
         .execute()
     : []
   if (people.length < wanted.length)
-    throw invalid([{ path: 'userIds', code: 'notOption', params: { field: '人员', fieldEn: 'People' } }])
+    throw invalid([{ path: 'userIds', code: 'notOption', params: inBoth('field', '人员 | People') }])
   const before = await tx
     .deleteFrom('numbering_editors')
     .where('organization_id', '=', actor.organizationId)

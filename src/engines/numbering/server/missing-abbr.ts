@@ -1,5 +1,6 @@
 import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import { lackingAbbr, needsAbbr } from '../domain/missing-abbr.ts'
 import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
 import { type LoadedRule, loadRules } from './load-rules.ts'
@@ -8,9 +9,9 @@ import './tables.ts'
 
 /** What each kind of record is called where its abbreviation is missing. */
 const words: Record<AbbrTarget, { what: string; whatEn: string }> = {
-  contractType: { what: '合同类型', whatEn: 'contract type' },
-  department: { what: '部门', whatEn: 'department' },
-  counterpart: { what: '我方主体', whatEn: 'internal party' },
+  contractType: inBoth('what', '合同类型 | contract type'),
+  department: inBoth('what', '部门 | department'),
+  counterpart: inBoth('what', '我方主体 | internal party'),
 }
 
 export type MissingAbbr = { targetType: AbbrTarget; targetId: number; targetName: string }

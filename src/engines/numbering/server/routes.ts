@@ -1,6 +1,7 @@
 import { type Context, exportRoute, route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import {
   listEditors as listEditorsCall,
   numberingCalls,
@@ -57,7 +58,7 @@ const routesOf = (numbered: NumberedKind): HttpRoute[] => {
 }
 
 const strange = () =>
-  invalid([{ path: 'segments', code: 'notOption', params: { field: '编号组成', fieldEn: 'the parts' } }])
+  invalid([{ path: 'segments', code: 'notOption', params: inBoth('field', '编号组成 | the parts') }])
 
 const abbrRoutesOf = (kind: NumberingKind): HttpRoute[] => {
   const calls = numberingCalls(kind)

@@ -1,3 +1,5 @@
+import type { Words } from '#shared/text.ts'
+
 /** Why a password is not accepted; null when it is. */
 export type PasswordWeakness = 'tooShort' | 'tooLong' | 'common' | 'likeAccount' | null
 
@@ -25,9 +27,9 @@ export function passwordWeakness(password: string, account: string): PasswordWea
   return plain === account.toLowerCase() ? 'likeAccount' : null
 }
 
-export const passwordWeaknessText: Record<Exclude<PasswordWeakness, null>, { zh: string; en: string }> = {
-  tooShort: { zh: '至少 8 个字符', en: 'at least 8 characters' },
-  tooLong: { zh: '最多 128 个字符', en: 'at most 128 characters' },
-  common: { zh: '过于常见，请换一个', en: 'too common, choose another' },
-  likeAccount: { zh: '不能与账号相同', en: 'must differ from the account' },
+export const passwordWeaknessText: Record<Exclude<PasswordWeakness, null>, Words> = {
+  tooShort: '至少 8 个字符 | at least 8 characters',
+  tooLong: '最多 128 个字符 | at most 128 characters',
+  common: '过于常见，请换一个 | too common, choose another',
+  likeAccount: '不能与账号相同 | must differ from the account',
 }

@@ -1,10 +1,12 @@
+import type { Words } from '#shared/text.ts'
+
 export const userStates = ['active', 'disabled', 'terminated'] as const
 export type UserState = (typeof userStates)[number]
 
-export const userStateText: Record<UserState, { zh: string; en: string }> = {
-  active: { zh: '在职', en: 'Active' },
-  disabled: { zh: '已停用', en: 'Disabled' },
-  terminated: { zh: '已离职', en: 'Left' },
+export const userStateText: Record<UserState, Words> = {
+  active: '在职 | Active',
+  disabled: '已停用 | Disabled',
+  terminated: '已离职 | Left',
 }
 
 /** A phone number for people who may not see it whole: the first three and the last four characters. */

@@ -17,6 +17,7 @@ import { beganAt, type Tx } from '#server/database.ts'
 import type { HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { Services } from '#server/services.ts'
 import { AppError, invalid, notFound } from '#shared/errors.ts'
+import { said } from '#shared/text.ts'
 import {
   changePassword,
   endSession,
@@ -233,7 +234,7 @@ export function refuseWeakPassword(password: string, account: string, locale: 'z
   const weakness = passwordWeakness(password, account)
   if (!weakness) return
   throw new AppError('weakPassword', {
-    detail: passwordWeaknessText[weakness][locale === 'en' ? 'en' : 'zh'],
+    detail: said(passwordWeaknessText[weakness], locale),
   })
 }
 

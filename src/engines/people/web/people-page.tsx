@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import { type ListDefinition, parseConditions } from '#shared/list.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   DataTable,
@@ -132,7 +133,7 @@ function UserTable({ departmentID, canManage, onEdit, onHanded, onLeave }: Table
   const locale = useLocale()
   const definition = useDefinition()
   const actions = useUserActions(onHanded, onLeave)
-  const stateText = (state: UserState) => userStateText[state][locale === 'en' ? 'en' : 'zh']
+  const stateText = (state: UserState) => said(userStateText[state], locale)
   return (
     <DataTable<User>
       type="user"
@@ -235,7 +236,7 @@ function useDefinition(): ListDefinition {
     rows.map(({ id, name }) => ({ value: String(id), label: name }))
   const states = userStates.map((value) => ({
     value,
-    label: userStateText[value][locale === 'en' ? 'en' : 'zh'],
+    label: said(userStateText[value], locale),
   }))
   return {
     type: 'user',

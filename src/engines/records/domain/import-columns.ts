@@ -82,8 +82,8 @@ export function importColumns(
       const { name, required, type } = field.config
       if (type !== 'daterange') return [{ field, heading: name, required }]
       return [
-        { field, part: 'start', heading: `${name}${t('（开始）', ' (start)')}`, required },
-        { field, part: 'end', heading: `${name}${t('（结束）', ' (end)')}`, required },
+        { field, part: 'start', heading: `${name}${t('（开始） |  (start)')}`, required },
+        { field, part: 'end', heading: `${name}${t('（结束） |  (end)')}`, required },
       ]
     })
   if (status) columns.splice(1, 0, status)

@@ -102,8 +102,8 @@ export const listCellOf = (
 
 function columnOf(record: AnyRecord, key: string, locale: Locale): ListColumn {
   const t = wordsIn(locale)
-  if (key === 'updateTime') return { key, label: t('更新时间', 'Updated'), cell: 'instant', width: 160 }
-  if (key === 'updater') return { key, label: t('更新人', 'Updated by'), cell: 'user', width: 120 }
+  if (key === 'updateTime') return { key, label: t('更新时间 | Updated'), cell: 'instant', width: 160 }
+  if (key === 'updater') return { key, label: t('更新人 | Updated by'), cell: 'user', width: 120 }
   const figure = record.figures[key]
   if (figure)
     return { key, label: said(figure.words, locale), cell: figureCells[figure.kind], ...widthOf(figure) }
@@ -118,8 +118,8 @@ function columnOf(record: AnyRecord, key: string, locale: Locale): ListColumn {
 
 function filterOf(record: AnyRecord, key: string, locale: Locale): ListFilter {
   const t = wordsIn(locale)
-  if (key === 'updateTime') return { key, label: t('更新时间', 'Updated'), kind: 'date' }
-  if (key === 'updater') return { key, label: t('更新人', 'Updated by'), kind: 'person' }
+  if (key === 'updateTime') return { key, label: t('更新时间 | Updated'), kind: 'date' }
+  if (key === 'updater') return { key, label: t('更新人 | Updated by'), kind: 'person' }
   const field = fieldOf(record, key)
   const kind = filters[field.kind]
   if (!kind) throw new Error(`${record.kind}: no filter for ${key}`)

@@ -217,8 +217,8 @@ const choicesOf = ({ kind, config }: ListField, locale: Locale): Choice[] => {
   const t = wordsIn(locale)
   if (kind === 'flag')
     return [
-      { value: '2', label: t('是', 'Yes') },
-      { value: '1', label: t('否', 'No') },
+      { value: '2', label: t('是 | Yes') },
+      { value: '1', label: t('否 | No') },
     ]
   return config.options.map(({ value }) => ({ value, label: labelOf(config, value, locale) }))
 }
@@ -227,7 +227,13 @@ const choicesOf = ({ kind, config }: ListField, locale: Locale): Choice[] => {
 function labelOfField({ config, of }: ListField, locale: Locale): string {
   const name = nameIn(config, locale)
   const t = wordsIn(locale)
-  return of ? t(`${name}（${said(of, 'zh-CN')}）`, `${name} (${said(of, 'en').toLowerCase()})`) : name
+  return of
+    ? t('{name}（{noun}） | {name} ({nounEn})', {
+        name,
+        noun: said(of, 'zh-CN'),
+        nounEn: said(of, 'en').toLowerCase(),
+      })
+    : name
 }
 
 /** The column of a list for a field of the form. */

@@ -15,12 +15,12 @@ export function valueWords(field: RecordField, value: unknown, locale: Locale): 
       return words ? said(words, locale) : ''
     }
     case 'flag':
-      return value === 2 ? t('是', 'Yes') : t('否', 'No')
+      return value === 2 ? t('是 | Yes') : t('否 | No')
     case 'money':
       return moneyText(value as Money, locale)
     case 'people':
     case 'links':
-      return (value as unknown[]).map(nameOf).join(t('、', ', '))
+      return (value as unknown[]).map(nameOf).join(t('、 | , '))
     case 'person':
     case 'department':
     case 'link':

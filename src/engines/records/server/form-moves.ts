@@ -41,7 +41,7 @@ export function formMoves<F extends Fields, G extends Figures, M extends More>(
     const from = statusOf(before)
     if (!record.status || !movesFrom(before).includes(status)) throw notFrom(record, from)
     if (asksWhy(record.status, from, status) && !reason)
-      throw invalid([{ path: 'reason', code: 'required', params: { field: '原因', fieldEn: 'the reason' } }])
+      throw invalid([{ path: 'reason', code: 'required', params: inBoth('field', '原因 | the reason') }])
     const refusal = await part.refuseMove?.(context, { id, from, to: status })
     if (refusal) throw new AppError('rule', inBoth('detail', refusal))
   }

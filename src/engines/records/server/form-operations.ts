@@ -2,7 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { claimFile } from '#engines/documents/server/index.ts'
 import { type CompiledForm, type FormValues, filesOfForm } from '#engines/forms/domain/index.ts'
-import { AppError, inUse, staleVersion } from '#shared/errors.ts'
+import { AppError, inUse, refused, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
@@ -156,16 +156,13 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
 /** Nobody locks themselves out by a save: what they would not see any more is told to them before. */
 function lostSight(error: unknown): never {
   if (!(error instanceof AppError) || error.reason !== 'notFound') throw error
-  throw new AppError('rule', {
-    detail: '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改',
-    detailEn:
-      'You would lose access to this record: add yourself to it first, or ask someone who is named in it.',
-  })
+  throw refused(
+    '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改 | You would lose access to this record: add yourself to it first, or ask someone who is named in it.',
+  )
 }
 
 /** Its log would tell of it to everybody once nobody can be named any more. */
 const notDeleted = () =>
-  new AppError('rule', {
-    detail: '保密事项不能删除；登记错误的请作废',
-    detailEn: 'Privileged records cannot be deleted; if registered by mistake, void them instead.',
-  })
+  refused(
+    '保密事项不能删除；登记错误的请作废 | Privileged records cannot be deleted; if registered by mistake, void them instead.',
+  )

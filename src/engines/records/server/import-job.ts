@@ -4,7 +4,7 @@ import { docxTask, storedBytes, storeFile } from '#engines/documents/server/inde
 import type { FormType } from '#engines/forms/domain/index.ts'
 import { type RunContext, type RunResult, registerJobRun } from '#engines/jobs/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, isPassing, notFound } from '#shared/errors.ts'
+import { AppError, isPassing, notFound, refused } from '#shared/errors.ts'
 import { type Issue, issueText } from '#shared/issues.ts'
 import { type Locale, paramsIn, wordsIn } from '#shared/text.ts'
 import { readHeadings, reasonHeading } from '../domain/import-columns.ts'
@@ -97,10 +97,9 @@ async function begin(
   const form = await importable.form(context, locale)
   const places = placesOf(form, sheet)
   if (sheet.total === 0)
-    throw new AppError('rule', {
-      detail: '文件里没有数据行：请从模板的第二行起填写',
-      detailEn: 'The file has no data rows: fill it in from the second row on',
-    })
+    throw refused(
+      '文件里没有数据行：请从模板的第二行起填写 | The file has no data rows: fill it in from the second row on',
+    )
   await change(context, importId, { total: sheet.total })
   return arrangedSheet(importable, { ...form, places, importId }, sheet)
 }
@@ -195,13 +194,13 @@ async function finish(
   if (row.finished_at)
     return { ...ended, ...(row.refused_file_id !== null && { fileId: row.refused_file_id }) }
   const t = wordsIn(locale)
-  const name = `${t('未导入', 'Not imported')} ${row.file_name.replace(/\.xlsx$/i, '')}.xlsx`
+  const name = `${t('未导入 | Not imported')} ${row.file_name.replace(/\.xlsx$/i, '')}.xlsx`
   const content =
     reasons.size > 0
       ? ((await docxTask<Task>(sheetTask, {
           kind: 'return',
           bytes,
-          name: t('未导入', 'Not imported'),
+          name: t('未导入 | Not imported'),
           heading: reasonHeading(locale),
           reasons,
         })) as Uint8Array)
@@ -226,7 +225,7 @@ function reasonText(issue: Issue, locale: Locale): string {
   const { field } = paramsIn(issue.params ?? {}, locale)
   return typeof field !== 'string' || text.includes(field)
     ? text
-    : `${field}${wordsIn(locale)('：', ': ')}${text}`
+    : `${field}${wordsIn(locale)('： | : ')}${text}`
 }
 
 async function reasonsOf(
@@ -241,7 +240,7 @@ async function reasonsOf(
     .where('import_id', '=', importId)
     .orderBy('line')
     .execute()
-  const between = wordsIn(locale)('；', '; ')
+  const between = wordsIn(locale)('； | ; ')
   return new Map(
     rows.map(({ line, issues }) => [
       line,

@@ -32,32 +32,31 @@ export async function importTemplate(importable: Importable, context: Context): 
       choices,
     },
     {
-      name: t('填写说明', 'Instructions'),
+      name: t('填写说明 | Instructions'),
       columns: [
-        { header: t('列', 'Column'), width: 28 },
-        { header: t('必填', 'Required'), width: 10 },
-        { header: t('填写方式', 'How to fill it in'), width: 60 },
-        { header: t('可选项', 'Options'), width: 60 },
+        { header: t('列 | Column'), width: 28 },
+        { header: t('必填 | Required'), width: 10 },
+        { header: t('填写方式 | How to fill it in'), width: 60 },
+        { header: t('可选项 | Options'), width: 60 },
       ],
       rows: [
         ...columns.map((column) => [
           column.heading,
-          column.required ? t('是', 'Yes') : t('否', 'No'),
+          column.required ? t('是 | Yes') : t('否 | No'),
           waysToFill(column, rules, locale),
           optionsOf(column.field, locale).join('\n'),
         ]),
         ...leftOut.map(({ name, isRequired }) => [
           name,
-          isRequired ? t('是', 'Yes') : t('否', 'No'),
+          isRequired ? t('是 | Yes') : t('否 | No'),
           t(
-            '不能在表格中填写，请在系统中填写',
-            'Cannot be filled in in the spreadsheet; fill it in in the system',
+            '不能在表格中填写，请在系统中填写 | Cannot be filled in in the spreadsheet; fill it in in the system',
           ),
           '',
         ]),
       ],
     },
   ])
-  const name = t(`${title}导入模板.xlsx`, `${title} import template.xlsx`)
+  const name = t('{title}导入模板.xlsx | {title} import template.xlsx', { title })
   return { content, name, mime: spreadsheetType, size: content.byteLength }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { CompiledForm, FormContext, FormValues } from '#engines/forms/domain/index.ts'
 import { publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
-import { AppError, invalid } from '#shared/errors.ts'
+import { invalid, refused } from '#shared/errors.ts'
 import { formTypesOf, withForm } from '../domain/form-choice.ts'
 import { formColumns } from '../domain/form-columns.ts'
 import { hiddenAccess, lockedAccess } from '../domain/guards.ts'
@@ -107,7 +107,6 @@ export async function formSent<R extends FormRecord>(
 }
 
 const newForm = () =>
-  new AppError('rule', {
-    detail: '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留',
-    detailEn: 'The form has been updated: reload the page, check and save. Your input is kept.',
-  })
+  refused(
+    '表单已更新为新版本，请刷新页面后核对并保存；您填写的内容已保留 | The form has been updated: reload the page, check and save. Your input is kept.',
+  )

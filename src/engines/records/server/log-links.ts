@@ -27,7 +27,7 @@ export async function linkChanges(
       tx,
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const untold = wordsIn(locale)('（已删除或您无权查看）', '(deleted, or not visible to you)')
+    const untold = wordsIn(locale)('（已删除或您无权查看） | (deleted, or not visible to you)')
     const words = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? untold) : '')
     changes.push({
       field: key,

@@ -4,7 +4,7 @@ import type { ApprovalPreview, Chosen } from '#engines/approvals/domain/index.ts
 import { previewApproval, startApproval } from '#engines/approvals/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
-import { type Locale, said } from '#shared/text.ts'
+import { inBoth, type Locale, said } from '#shared/text.ts'
 import type { Approvals } from '../domain/noun.ts'
 
 type Named = { kind: string; approval?: Approvals<string> }
@@ -43,7 +43,7 @@ export async function pendingAsks(
 /** 409 while something of the record waits for a decision: what was asked about stays as it is until then. */
 export async function refusePending(context: Context, record: Named, id: number): Promise<void> {
   if (await pendingAsk(context, record, id))
-    throw new AppError('forbiddenTransition', { status: '审批中', statusEn: 'In approval' })
+    throw new AppError('forbiddenTransition', inBoth('status', '审批中 | In approval'))
 }
 
 /** What people decide on: what is asked, but for the words that it is asked with. What was returned goes on for the same alone, else it would be approved by who never saw it. */

@@ -3,7 +3,7 @@ import { type Context, route } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { inBoth, said } from '#shared/text.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import {
   type ApprovedNoun,
@@ -79,7 +79,7 @@ async function choose(
     and id = ${flowID} and kind = ${record.approval.kind} and published_version_id is not null`.execute(tx)
   const [flow] = rows
   if (flowID === null ? record.approval.asks[ask]?.isAlways : !flow)
-    throw invalid([{ path: 'flowID', code: 'notOption', params: { field: '审批流', fieldEn: 'the flow' } }])
+    throw invalid([{ path: 'flowID', code: 'notOption', params: inBoth('field', '审批流 | the flow') }])
   if (flowID === null)
     await sql`delete from record_approval_flows where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(
       tx,

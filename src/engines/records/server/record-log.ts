@@ -123,7 +123,7 @@ const whyOf = (reason: unknown, locale: Locale): AuditChange[] =>
     ? [
         {
           field: 'reason',
-          name: wordsIn(locale)('原因', 'Reason'),
+          name: wordsIn(locale)('原因 | Reason'),
           before: '',
           after: String(reason),
           isMasked: false,
@@ -219,7 +219,7 @@ function deadlineChange({ locale }: Context, { before, after, detail }: Sides): 
     return [due ?? on, words && said(words, locale)].filter(Boolean).join(' ')
   }
   const { deadline, reason } = sideOf(detail)
-  const name = String(deadline ?? wordsIn(locale)('期限', 'Deadline'))
+  const name = String(deadline ?? wordsIn(locale)('期限 | Deadline'))
   const moved = { field: 'deadline', name, before: standing(before), after: standing(after), isMasked: false }
   return [moved, ...whyOf(reason, locale)]
 }
@@ -230,7 +230,7 @@ function askedFor({ locale }: Context, { after }: Sides): AuditChange[] {
   const { ask, reason } = sideOf(after)
   const line = (field: string, name: string, value: unknown) =>
     value ? [{ field, name, before: '', after: String(value), isMasked: false }] : []
-  return [...line('ask', t('事项', 'Item'), ask), ...line('reason', t('原因', 'Reason'), reason)]
+  return [...line('ask', t('事项 | Item'), ask), ...line('reason', t('原因 | Reason'), reason)]
 }
 
 function movesOf(record: FormRecord, { locale }: Context, { before, after }: Sides): AuditChange[] {

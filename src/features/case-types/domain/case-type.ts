@@ -1,4 +1,5 @@
 import type { caseTypeState } from '#shared/constants.ts'
+import type { Words } from '#shared/text.ts'
 
 /** 1 enabled; 2 disabled: seen, but not chosen any more, nor is what stands below it. */
 export type CaseTypeState = (typeof caseTypeState)[keyof typeof caseTypeState]
@@ -7,10 +8,10 @@ export type CaseTypeState = (typeof caseTypeState)[keyof typeof caseTypeState]
 export const caseTypeTrees = ['civil', 'administrative', 'criminal'] as const
 export type CaseTypeTree = (typeof caseTypeTrees)[number]
 
-export const caseTypeTreeLabels: Readonly<Record<CaseTypeTree, { zh: string; en: string }>> = {
-  civil: { zh: '民事案由', en: 'Civil causes' },
-  administrative: { zh: '行政案由', en: 'Administrative causes' },
-  criminal: { zh: '刑事罪名', en: 'Criminal charges' },
+export const caseTypeTreeLabels: Readonly<Record<CaseTypeTree, Words>> = {
+  civil: '民事案由 | Civil causes',
+  administrative: '行政案由 | Administrative causes',
+  criminal: '刑事罪名 | Criminal charges',
 }
 
 /** A template of a task that a case of this type begins with. */

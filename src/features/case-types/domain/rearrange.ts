@@ -1,4 +1,5 @@
 import { caseTypeState } from '#shared/constants.ts'
+import type { Words } from '#shared/text.ts'
 import type { CaseTypeTree, PlacedCaseType } from './case-type.ts'
 
 /** Levels that a tree may have: the courts' own lists have four. */
@@ -9,15 +10,13 @@ export const spacing = 65_536
 /** Why a change is refused. `words` of it are on the screen and in the answer. */
 export type Refusal = 'loop' | 'depth' | 'taken' | 'otherTree' | 'hasChildren'
 
-export const refusalWords: Readonly<Record<Refusal, { zh: string; en: string }>> = {
-  loop: { zh: '不能移动到自己或自己的下级之下', en: 'A case type cannot be moved below itself' },
-  depth: { zh: `案由最多 ${deepest} 级`, en: `Case types can have at most ${deepest} levels` },
-  taken: { zh: '同一上级下已有同名案由', en: 'This name is already used at the same level' },
-  otherTree: {
-    zh: '不能移动到另一类案由之下',
-    en: 'A case type cannot leave its category: civil, administrative or criminal',
-  },
-  hasChildren: { zh: '仍有下级案由，请先移走或删除下级', en: 'Move or delete the case types below it first' },
+export const refusalWords: Readonly<Record<Refusal, Words>> = {
+  loop: '不能移动到自己或自己的下级之下 | A case type cannot be moved below itself',
+  depth: `案由最多 ${deepest} 级 | Case types can have at most ${deepest} levels`,
+  taken: '同一上级下已有同名案由 | This name is already used at the same level',
+  otherTree:
+    '不能移动到另一类案由之下 | A case type cannot leave its category: civil, administrative or criminal',
+  hasChildren: '仍有下级案由，请先移走或删除下级 | Move or delete the case types below it first',
 }
 
 /** Where a node is to stand: below `parentID` (null: on top), in front of the sibling `beforeID` (null: behind all). */

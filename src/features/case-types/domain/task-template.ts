@@ -1,11 +1,13 @@
+import type { Words } from '#shared/text.ts'
+
 /** Who a task is given to when a case begins: one of the people that every case has. */
 export const taskAssignees = ['handler', 'helper', 'legalLead'] as const
 export type TaskAssignee = (typeof taskAssignees)[number]
 
-export const taskAssigneeLabels: Readonly<Record<TaskAssignee, { zh: string; en: string }>> = {
-  handler: { zh: '经办人', en: 'Handler' },
-  helper: { zh: '协办人', en: 'Collaborator' },
-  legalLead: { zh: '法务负责人', en: 'Legal lead' },
+export const taskAssigneeLabels: Readonly<Record<TaskAssignee, Words>> = {
+  handler: '经办人 | Handler',
+  helper: '协办人 | Collaborator',
+  legalLead: '法务负责人 | Legal lead',
 }
 
 export const mostTemplates = 50

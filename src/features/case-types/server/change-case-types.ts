@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { namedInForms } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, inUse, notFound, staleVersion, taken } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { createCaseType, KeptCaseType, moveCaseType, updateCaseType } from '../domain/api.ts'
 import type { PlacedCaseType } from '../domain/case-type.ts'
 import {
@@ -25,8 +26,7 @@ export function refuse(refusal: Refusal | null): void {
   if (refusal === null) return
   if (refusal === 'taken') throw taken('name', '名称 | The name')
   if (refusal === 'hasChildren') throw inUse('下级案由 | case types below it')
-  const { zh, en } = refusalWords[refusal]
-  throw new AppError('rule', { detail: zh, detailEn: en })
+  throw new AppError('rule', inBoth('detail', refusalWords[refusal]))
 }
 
 /** The node among the locked ones; 404 when the organisation has none, 409 with the current one when stale. */

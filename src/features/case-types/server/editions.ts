@@ -99,7 +99,7 @@ export async function takeOverEdition(
   const after = takeOver(tree, nodes, edition.lines, known, chosen, () => ids.pop() ?? 0)
   const fault = faultOf(after.nodes)
   if (fault) {
-    const { zh, en } = refusalWords[fault.refusal]
+    const [zh, en] = refusalWords[fault.refusal].split(' | ')
     throw new AppError('rule', {
       detail: `「${fault.node.name}」：${zh}`,
       detailEn: `${fault.node.name}: ${en}`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CaseTypeValue } from '#engines/forms/domain/index.ts'
 import { CaseTypeCascader, type PickerProps } from '#engines/forms/web/index.ts'
+import { said } from '#shared/text.ts'
 import { call, useLocale } from '#web/index.ts'
 import { listCaseTypes } from '../domain/api.ts'
 import { caseTypeTreeLabels, caseTypeTrees } from '../domain/case-type.ts'
@@ -16,10 +17,7 @@ export function CaseTypeField(props: PickerProps<CaseTypeValue>) {
   })
   const groups = useMemo(() => {
     const treeOf = new Map((tree.data ?? []).map((root) => [root.id, root.tree]))
-    const labels = caseTypeTrees.map((key) => {
-      const { zh, en } = caseTypeTreeLabels[key]
-      return { key, label: locale === 'en' ? en : zh }
-    })
+    const labels = caseTypeTrees.map((key) => ({ key, label: said(caseTypeTreeLabels[key], locale) }))
     return { of: ({ id }: { id: number }) => treeOf.get(id) ?? '', labels }
   }, [tree.data, locale])
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { said } from '#shared/text.ts'
 import { call, ErrorState, StatusTag, useLocale, useText } from '#web/index.ts'
 import { type CaseTypeDetail, type KeptCaseType, readCaseType } from '../domain/api.ts'
 import { lineOf, standingOf, steppedPlace } from '../domain/rearrange.ts'
@@ -100,7 +101,7 @@ function Tasks({ detail: { templateList } }: { detail: CaseTypeDetail }) {
         <li key={id}>
           <span>{name}</span>
           <span className="c-case-note">
-            {taskAssigneeLabels[assignee][locale === 'en' ? 'en' : 'zh']} · {due(dueDays)}
+            {said(taskAssigneeLabels[assignee], locale)} · {due(dueDays)}
           </span>
           {description ? <span className="c-case-note">{description}</span> : null}
           {checklist ? <span className="c-case-note c-case-checklist">{checklist}</span> : null}

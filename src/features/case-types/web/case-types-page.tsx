@@ -1,6 +1,7 @@
 import { PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
+import { said } from '#shared/text.ts'
 import {
   EmptyState,
   ErrorState,
@@ -28,7 +29,7 @@ export function CaseTypesPage() {
   const locale = useLocale()
   const [tree, setTree] = useState<Tree>('civil')
   const found = useKeptCaseTypes()
-  const label = (one: Tree) => caseTypeTreeLabels[one][locale === 'en' ? 'en' : 'zh']
+  const label = (one: Tree) => said(caseTypeTreeLabels[one], locale)
   if (isMissing(found)) return <ErrorState error={found.error} onRetry={found.refetch} />
   return (
     <Page>

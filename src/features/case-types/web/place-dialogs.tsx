@@ -1,5 +1,6 @@
 import { Input, Select, TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
+import { said } from '#shared/text.ts'
 import { call, Dialog, errorAt, Field, useEdit, useLocale, useText } from '#web/index.ts'
 import { createCaseType, type KeptCaseType } from '../domain/api.ts'
 import type { CaseTypeTree } from '../domain/case-type.ts'
@@ -99,10 +100,7 @@ export function MoveDialog({ node, nodes, changes, onClose }: MoveProps) {
       onCancel={onClose}
       onConfirm={confirmed}
     >
-      <Field
-        label={t('parent')}
-        error={refusal ? refusalWords[refusal][locale === 'en' ? 'en' : 'zh'] : undefined}
-      >
+      <Field label={t('parent')} error={refusal ? said(refusalWords[refusal], locale) : undefined}>
         {(control) => (
           <TreeSelect<number>
             {...control}

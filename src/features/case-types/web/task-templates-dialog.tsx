@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { limit } from '#shared/constants.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   Dialog,
@@ -135,7 +136,7 @@ function TaskRow({ row, drag, isMissing, onChange, onRemove }: RowProps) {
               value={row.assignee}
               options={taskAssignees.map((value) => ({
                 value,
-                label: taskAssigneeLabels[value][locale === 'en' ? 'en' : 'zh'],
+                label: said(taskAssigneeLabels[value], locale),
               }))}
               onChange={(assignee) => onChange({ assignee })}
             />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { said } from '#shared/text.ts'
 import { call, confirm, toast, useText } from '#web/index.ts'
 import {
   deleteCaseType,
@@ -76,7 +77,7 @@ export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: 'zh-C
     move: (node: KeptCaseType, to: Place) => {
       const refusal = moveRefusal(nodes, node.id, to.parentID)
       if (refusal) {
-        toast.warning(refusalWords[refusal][locale === 'en' ? 'en' : 'zh'])
+        toast.warning(said(refusalWords[refusal], locale))
         return Promise.resolve(false)
       }
       const from = presentPlace(nodes, node)

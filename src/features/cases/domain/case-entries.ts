@@ -16,6 +16,7 @@ import {
 import { mostChecklistLines } from '#features/case-types/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import { servedDocuments } from './served-terms.ts'
 
 const table = (name: string) => ({ table: `law_case_${name}`, owner: 'case_id' })
@@ -350,7 +351,7 @@ function taskIssues({ remindDays, owner, helpers, checker, checklist }: TypedTas
     checklist.split('\n').length > mostChecklistLines && {
       path: 'checklist',
       code: 'tooManyRows',
-      params: { field: '检查清单', fieldEn: 'The checklist', max: mostChecklistLines },
+      params: { ...inBoth('field', '检查清单 | The checklist'), max: mostChecklistLines },
     },
   ]
   return issues.filter((issue) => issue !== false)

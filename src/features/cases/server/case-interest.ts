@@ -4,6 +4,7 @@ import { requireSeen, type ServerPart } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { AnswerOf, QueryOf } from '#shared/endpoint.ts'
 import { addMoney, type Money } from '#shared/money.ts'
+import { inBoth } from '#shared/text.ts'
 import { lawCase } from '../domain/case-record.ts'
 import {
   type Interest,
@@ -36,7 +37,7 @@ export const ratePart: ServerPart<typeof loanPrimeRate.figures> = {
     const twice = {
       path: 'from',
       code: 'twice' as const,
-      params: { field: '该期限在此日的 LPR', fieldEn: 'The LPR for this term and date' },
+      params: inBoth('field', '该期限在此日的 LPR | The LPR for this term and date'),
     }
     return rows.length ? [twice] : []
   },

@@ -139,9 +139,7 @@ export async function transfer(
   const [next] = rows
   const previous = before.handler
   if (!next || previous?.id === handlerID)
-    throw invalid([
-      { path: 'handlerID', code: 'notOption', params: { field: '经办人', fieldEn: 'the handler' } },
-    ])
+    throw invalid([{ path: 'handlerID', code: 'notOption', params: inBoth('field', '经办人 | the handler') }])
   await amendRecord(context, lawCase, id, { handler: handlerID })
   // As it is now: who sees their own cases sees this one. Refused, nothing of it stays.
   if (!(await seesCase(context, id, handlerID)))

@@ -8,8 +8,7 @@ import {
   requireSeen,
 } from '#engines/records/server/index.ts'
 import type { AnswerOf, BodyOf } from '#shared/endpoint.ts'
-import { AppError, notFound, staleVersion } from '#shared/errors.ts'
-import { said } from '#shared/text.ts'
+import { notFound, refused, staleVersion } from '#shared/errors.ts'
 import type { readCasesAbove, setParentOfLawCase } from '../domain/api.ts'
 import type { CaseStatus } from '../domain/case-life.ts'
 import { deepestCases, parentRefusal, parentRefusals } from '../domain/case-parent.ts'
@@ -81,10 +80,8 @@ async function requireParent(context: Context, id: number, parentId: number): Pr
     above: above.map((one) => one.id),
     levelsBelow: await levelsBelow(context, id),
   })
-  if (refusal) throw ruled(said(parentRefusals[refusal], 'zh-CN'), said(parentRefusals[refusal], 'en'))
+  if (refusal) throw refused(parentRefusals[refusal])
 }
-
-const ruled = (detail: string, detailEn: string) => new AppError('rule', { detail, detailEn })
 
 /**
  * Puts a case below another one, or below none. One at a time in an organisation, so that two changes that are each right make no circle together. A present parent that
@@ -104,9 +101,8 @@ export async function setParent(
   await refusePending(context, lawCase, id)
   const before = await parentOf(context, id)
   if (before && !before.isSeen)
-    throw ruled(
-      '本案已有一个您无权查看的上级案件：请由可以查看它的人员修改',
-      'This case has a parent case you cannot view: only somebody who can view it can change this.',
+    throw refused(
+      '本案已有一个您无权查看的上级案件：请由可以查看它的人员修改 | This case has a parent case you cannot view: only somebody who can view it can change this.',
     )
   if (parentID !== null) await requireParent(context, id, parentID)
   if (parentID === (before?.id ?? null)) return operations.read(context, id)

@@ -261,7 +261,7 @@ export async function tick(
   const lines = new Set(task.items.map(({ text }) => text))
   if (ticked.some((line) => !lines.has(line)))
     throw invalid([
-      { path: 'ticked', code: 'notOption', params: { field: '检查清单', fieldEn: 'the checklist item' } },
+      { path: 'ticked', code: 'notOption', params: inBoth('field', '检查清单 | the checklist item') },
     ])
   await sql`update law_case_tasks set ticked = ${[...new Set(ticked)]}::text[], updated_by = ${actor.userId}, updated_at = ${now},
     version = version + 1 where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
@@ -294,7 +294,7 @@ export async function handOver(
   const [next] = rows
   if (ownerID === found.checker?.id) throw invalid([{ path: 'ownerID', code: 'secondPerson' }])
   if (!next || ownerID === found.owner?.id)
-    throw invalid([{ path: 'ownerID', code: 'notOption', params: { field: '负责人', fieldEn: 'the owner' } }])
+    throw invalid([{ path: 'ownerID', code: 'notOption', params: inBoth('field', '负责人 | the owner') }])
   await refuseBlindPeople(context, {
     id: caseId,
     entryId: id,

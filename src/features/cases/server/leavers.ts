@@ -8,7 +8,7 @@ import { amendRecord } from '#engines/records/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { visibleDisputes } from '#features/disputes/server/index.ts'
 import { invalid } from '#shared/errors.ts'
-import { said, type Words } from '#shared/text.ts'
+import { said, type Words, wordsIn } from '#shared/text.ts'
 import { closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { waitingTask } from '../domain/case-tasks.ts'
@@ -215,7 +215,7 @@ async function handOverChecks(
 /** Nobody who left keeps a case, a dispute or a task: shown before, and passed on in the transaction of their leaving. */
 export const mattersOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
-    const words = (zh: string, en: string) => (context.locale === 'en' ? en : zh)
+    const words = wordsIn(context.locale)
     const told = (record: FormRecord, one: Left, step: string, tab = '') => ({
       kind: record.kind,
       id: one.id,
@@ -228,12 +228,12 @@ export const mattersOfLeavers: LeavingDuty = {
     const matters = []
     for (const matter of [disputes, cases])
       for (const one of await handledBy(context, matter, userId, false))
-        matters.push(told(matter.record, one, words('经办', 'handles it')))
+        matters.push(told(matter.record, one, words('经办 | handles it')))
     const tasks = (await tasksOf(context, userId, 'owner_id', false)).map((one) =>
-      told(lawCase, one, one.isSeen ? one.title : words('任务', 'a task'), '&tab=tasks'),
+      told(lawCase, one, one.isSeen ? one.title : words('任务 | a task'), '&tab=tasks'),
     )
     const checks = (await tasksOf(context, userId, 'checker_id', false)).map((one) => ({
-      ...told(lawCase, one, words('复核任务', 'reviews a task'), '&tab=tasks'),
+      ...told(lawCase, one, words('复核任务 | reviews a task'), '&tab=tasks'),
       // Where nobody takes it over, whoever may change the case checks it.
       otherwise: 'named' as const,
     }))

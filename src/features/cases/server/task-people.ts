@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, refused } from '#shared/errors.ts'
 import type { TaskState } from '../domain/case-tasks.ts'
 import { visibleCases } from './case-sight.ts'
 
@@ -41,11 +41,9 @@ export async function refuseUnchecked(context: Context, change: SubChange): Prom
   const isGivenByForm = after.state === 4 && before?.state !== 4
   const isTakenAway = before?.state === 4 && (after.state !== 4 || after.checker?.id !== before.checker?.id)
   if (!isDoneByForm && !isGivenByForm && !isTakenAway) return
-  throw new AppError('rule', {
-    detail: '有复核人的任务在「任务」页完成与复核，不能在此改为已完成或待复核，也不能在待复核时更换复核人',
-    detailEn:
-      'A task with a reviewer is completed and reviewed on the tasks page: it cannot be set to done or to be reviewed here, nor can its reviewer be changed while it waits for review',
-  })
+  throw refused(
+    '有复核人的任务在「任务」页完成与复核，不能在此改为已完成或待复核，也不能在待复核时更换复核人 | A task with a reviewer is completed and reviewed on the tasks page: it cannot be set to done or to be reviewed here, nor can its reviewer be changed while it waits for review',
+  )
 }
 
 /** Whether somebody is in office and sees a case. */

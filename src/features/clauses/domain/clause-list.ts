@@ -7,14 +7,14 @@ export function clauseListDefinition(locale: Locale): ListDefinition {
   return {
     type: 'clause',
     columns: [
-      { key: 'name', label: t('条款名称', 'Clause'), cell: 'text', fixed: true, width: 220 },
-      { key: 'category', label: t('分类', 'Category'), cell: 'text', width: 90 },
-      { key: 'state', label: t('状态', 'Status'), cell: 'text', width: 200 },
-      { key: 'approved', label: t('生效版本', 'In use'), cell: 'text', width: 100 },
-      { key: 'statementCount', label: t('条款项', 'Statements'), cell: 'number', width: 110 },
-      { key: 'isNullable', label: t('可不显示', 'Optional'), cell: 'text', width: 100 },
-      { key: 'updatedBy', label: t('更新人', 'Updated by'), cell: 'text', width: 90 },
-      { key: 'updatedAt', label: t('更新时间', 'Updated'), cell: 'instant', width: 160 },
+      { key: 'name', label: t('条款名称 | Clause'), cell: 'text', fixed: true, width: 220 },
+      { key: 'category', label: t('分类 | Category'), cell: 'text', width: 90 },
+      { key: 'state', label: t('状态 | Status'), cell: 'text', width: 200 },
+      { key: 'approved', label: t('生效版本 | In use'), cell: 'text', width: 100 },
+      { key: 'statementCount', label: t('条款项 | Statements'), cell: 'number', width: 110 },
+      { key: 'isNullable', label: t('可不显示 | Optional'), cell: 'text', width: 100 },
+      { key: 'updatedBy', label: t('更新人 | Updated by'), cell: 'text', width: 90 },
+      { key: 'updatedAt', label: t('更新时间 | Updated'), cell: 'instant', width: 160 },
     ],
     filters: [],
   }

@@ -25,7 +25,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
         risk(
           'forbiddenAllowed',
           'high',
-          t(`原禁止的「${name}」改为可以采用`, `“${name}”, previously not allowed, may now be used`),
+          t('原禁止的「{name}」改为可以采用 | “{name}”, previously not allowed, may now be used', { name }),
         ),
       ]
     if (position === 'forbidden' && !next)
@@ -33,7 +33,7 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
         risk(
           'forbiddenGone',
           'high',
-          t(`删除了禁止的条款项「${name}」`, `“${name}” is no longer listed as not allowed`),
+          t('删除了禁止的条款项「{name}」 | “{name}” is no longer listed as not allowed', { name }),
         ),
       ]
     if (position === 'standard' && next?.position !== 'standard')
@@ -42,15 +42,15 @@ export function clauseRisks(before: Said | null, after: Said, locale: Locale): R
           'standardGone',
           'low',
           next
-            ? t(`「${name}」不再是标准条款项`, `“${name}” is no longer a standard statement`)
-            : t(`删除了标准条款项「${name}」`, `The standard statement “${name}” was removed`),
+            ? t('「{name}」不再是标准条款项 | “{name}” is no longer a standard statement', { name })
+            : t('删除了标准条款项「{name}」 | The standard statement “{name}” was removed', { name }),
         ),
       ]
     return []
   })
   if (after.isNullable && !before.isNullable)
     risks.push(
-      risk('nowNullable', 'low', t('该条款改为可不显示', 'The clause may now be omitted from contracts')),
+      risk('nowNullable', 'low', t('该条款改为可不显示 | The clause may now be omitted from contracts')),
     )
   return risks
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 
 /** Where a version of a clause stands. */
 export const versionStates = { draft: 1, inApproval: 2, approved: 3 } as const
@@ -8,24 +8,24 @@ export type VersionState = (typeof versionStates)[keyof typeof versionStates]
 export const clauseStates = { draft: 1, inApproval: 2, approved: 3, retired: 4 } as const
 export type ClauseState = (typeof clauseStates)[keyof typeof clauseStates]
 
-export const clauseStateLabels: Record<ClauseState, { zh: string; en: string }> = {
-  1: { zh: '草稿', en: 'Draft' },
-  2: { zh: '审批中', en: 'In approval' },
-  3: { zh: '已批准', en: 'Approved' },
-  4: { zh: '已停用', en: 'Retired' },
+export const clauseStateLabels: Record<ClauseState, Words> = {
+  1: '草稿 | Draft',
+  2: '审批中 | In approval',
+  3: '已批准 | Approved',
+  4: '已停用 | Retired',
 }
 
 /** What a statement is in a negotiation: what we offer first, what we may give way to, what must not be agreed to. */
 export const positions = ['standard', 'fallback', 'forbidden'] as const
 export type Position = (typeof positions)[number]
 
-const positionLabels: Record<Position, { zh: string; en: string }> = {
-  standard: { zh: '标准', en: 'Standard' },
-  fallback: { zh: '备选', en: 'Fallback' },
-  forbidden: { zh: '禁止', en: 'Not allowed' },
+const positionLabels: Record<Position, Words> = {
+  standard: '标准 | Standard',
+  fallback: '备选 | Fallback',
+  forbidden: '禁止 | Not allowed',
 }
 export const positionLabel = (position: Position, locale: Locale): string =>
-  positionLabels[position][locale === 'en' ? 'en' : 'zh']
+  said(positionLabels[position], locale)
 
 /** A piece of a paragraph: words, or the value of a field of the form that takes the clause. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'field'; fieldID: string }
@@ -133,14 +133,12 @@ export function clauseFaults(statements: readonly Statement[]): ClauseFault[] {
   return faults
 }
 
-const faultWords: Record<ClauseFault['kind'], { zh: string; en: string }> = {
-  noStandard: { zh: '至少需要一个标准条款项', en: 'At least one standard statement is needed' },
-  noWords: { zh: '条款项「{name}」没有内容', en: 'Statement "{name}" has no wording' },
-  noGuidance: {
-    zh: '禁止的条款项「{name}」须写明谈判指引',
-    en: 'Statement "{name}" is not allowed: explain why in its negotiation guidance',
-  },
-  sameName: { zh: '条款项名称「{name}」重复', en: 'Two statements are called "{name}"' },
+const faultWords: Record<ClauseFault['kind'], Words> = {
+  noStandard: '至少需要一个标准条款项 | At least one standard statement is needed',
+  noWords: '条款项「{name}」没有内容 | Statement "{name}" has no wording',
+  noGuidance:
+    '禁止的条款项「{name}」须写明谈判指引 | Statement "{name}" is not allowed: explain why in its negotiation guidance',
+  sameName: '条款项名称「{name}」重复 | Two statements are called "{name}"',
 }
 export const faultText = (fault: ClauseFault, locale: Locale): string =>
-  faultWords[fault.kind][locale === 'en' ? 'en' : 'zh'].replace('{name}', 'name' in fault ? fault.name : '')
+  said(faultWords[fault.kind], locale).replace('{name}', 'name' in fault ? fault.name : '')

@@ -13,9 +13,9 @@ export function statementBlocks(
     const { name, position, guidance } = statement
     const label = positionLabel(position, locale)
     return [
-      t(`${name}（${label}）`, `${name} (${label})`),
+      t('{name}（{label}） | {name} ({label})', { name, label }),
       ...statementText(statement, nameOf).split('\n'),
-      ...(guidance ? [t(`谈判指引：${guidance}`, `Guidance: ${guidance}`)] : []),
+      ...(guidance ? [t('谈判指引：{guidance} | Guidance: {guidance}', { guidance })] : []),
     ]
   })
   return texts.map((text, id) => ({ id, text, place: { kind: 'body' } }))

@@ -3,7 +3,7 @@ import { type ApprovalOutcome, previewApproval, startApproval } from '#engines/a
 import { notify } from '#engines/notifications/server/index.ts'
 import { flowFor } from '#engines/records/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, refused } from '#shared/errors.ts'
 import type { ClauseDetail, submitClause } from '../domain/api.ts'
 import {
   type ClauseOutcome,
@@ -74,11 +74,9 @@ export async function previewSubmission(context: Context, id: number) {
 async function flowOf(context: Context): Promise<number> {
   const flow = await flowFor(context, clauseApproval, 'version')
   if (flow === null)
-    throw new AppError('rule', {
-      detail: '尚未设置条款审批流，请联系管理员在「审批流」中选择',
-      detailEn:
-        'There is no approval flow for clauses; ask your administrator to choose one under Approval flows',
-    })
+    throw refused(
+      '尚未设置条款审批流，请联系管理员在「审批流」中选择 | There is no approval flow for clauses; ask your administrator to choose one under Approval flows',
+    )
   return flow
 }
 

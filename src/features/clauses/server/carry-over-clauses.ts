@@ -50,8 +50,8 @@ async function takeOver(context: Context, { id }: Waiting): Promise<void> {
   const { language, timeZone } = context.actor
   const since = dateIn(new Date(clause.versions[0]?.submittedAt ?? context.now), timeZone)
   const comment = wordsIn(language)(
-    `自 ${since} 起待批准，现转入审批流`,
-    `Has waited since ${since}; goes by the approval flow from now on`,
+    '自 {since} 起待批准，现转入审批流 | Has waited since {since}; goes by the approval flow from now on',
+    { since },
   )
   await settleAsked(context, id)
   await askForApproval(context, clause, { comment })

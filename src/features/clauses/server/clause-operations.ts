@@ -3,6 +3,7 @@ import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { dropReturned, forgetApprovals } from '#engines/approvals/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, taken } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { ClauseDetail, createClause, saveClauseDraft, updateClause } from '../domain/api.ts'
 import { type Statement, versionStates } from '../domain/clause.ts'
 import { clauseApproval } from '../domain/clause-approval.ts'
@@ -183,9 +184,7 @@ async function numbered(
     .executeTakeFirstOrThrow()
   const known = given.flatMap((statement) => statement.id ?? [])
   if (new Set(known).size < known.length || known.some((one) => one > last))
-    throw invalid([
-      { path: 'statements', code: 'wrongType', params: { field: '条款项', fieldEn: 'Statements' } },
-    ])
+    throw invalid([{ path: 'statements', code: 'wrongType', params: inBoth('field', '条款项 | Statements') }])
   let next = last
   const statements = given.map((statement) => ({ ...statement, id: statement.id ?? ++next }))
   if (next > last)

@@ -44,17 +44,19 @@ async function reviewOf(context: Context, id: number): Promise<Review> {
   })
   return {
     facts: [
-      ...fact('category', t('分类', 'Category'), clause.category),
-      ...fact('statements', t('条款项', 'Statements'), counted.join(' · ')),
-      ...fact('nullable', t('可不显示', 'Optional'), version.isNullable ? t('是', 'Yes') : t('否', 'No')),
-      ...fact('author', t('编写人', 'Written by'), version.createdBy.name),
-      ...fact('why', t('版本说明', 'Version note'), version.note),
+      ...fact('category', t('分类 | Category'), clause.category),
+      ...fact('statements', t('条款项 | Statements'), counted.join(' · ')),
+      ...fact('nullable', t('可不显示 | Optional'), version.isNullable ? t('是 | Yes') : t('否 | No')),
+      ...fact('author', t('编写人 | Written by'), version.createdBy.name),
+      ...fact('why', t('版本说明 | Version note'), version.note),
       ...fact(
         'use',
-        t('当前生效', 'In use'),
-        before ? t(`第 ${before.ordinal} 版`, `Version ${before.ordinal}`) : t('首个版本', 'First version'),
+        t('当前生效 | In use'),
+        before
+          ? t('第 {ordinal} 版 | Version {ordinal}', { ordinal: before.ordinal })
+          : t('首个版本 | First version'),
       ),
-      ...fact('forms', t('选用的表单', 'Forms using it'), String(forms.size)),
+      ...fact('forms', t('选用的表单 | Forms using it'), String(forms.size)),
     ],
     risks: clauseRisks(before, version, locale),
     wordings: [],

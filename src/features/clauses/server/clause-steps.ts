@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { type ClauseAbilities, clauseStateLabels, versionStates } from '../domain/clause.ts'
 import type { lockClause } from './clause-queries.ts'
 import './tables.ts'
@@ -59,10 +60,7 @@ export async function touch(context: Context, id: number, change: Changes = {}):
 /** 409 where the actor may not do this with the clause now. */
 export function refuseUnless({ abilities, state }: Locked, ability: keyof ClauseAbilities): void {
   if (!abilities[ability])
-    throw new AppError('forbiddenTransition', {
-      status: clauseStateLabels[state].zh,
-      statusEn: clauseStateLabels[state].en,
-    })
+    throw new AppError('forbiddenTransition', inBoth('status', clauseStateLabels[state]))
 }
 
 export const audit = (

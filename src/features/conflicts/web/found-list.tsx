@@ -74,8 +74,8 @@ const addressOf = (kind: Kind, id: number): { to: string; params: Record<string,
 
 function statusIn(kind: Kind, status: number, locale: Locale): string {
   if (kind === 'contract') {
-    const label = (contractStatusLabels as Readonly<Record<number, { zh: string; en: string }>>)[status]
-    return (locale === 'zh-CN' ? label?.zh : label?.en) ?? ''
+    const label = (contractStatusLabels as Readonly<Record<number, { words: Words }>>)[status]
+    return label ? said(label.words, locale) : ''
   }
   const { options } = (kind === 'case' ? lawCase : lawDispute).fields.status
   const words = (options as Readonly<Record<number, Words>>)[status]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyId } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 
 export const scoreAskingLimit = { roles: 20, remindDays: 365 } as const
 
@@ -41,9 +42,7 @@ export function askingIssues(asking: ScoreAsking | null, roles?: ReadonlySet<num
   if (!sound) return []
   const { initiator, handler, roleIDs } = sound.who
   if (!initiator && !handler && roleIDs.length === 0)
-    return [
-      { path: 'asking.who', code: 'requiredSelect', params: { field: '评分人', fieldEn: 'who scores' } },
-    ]
+    return [{ path: 'asking.who', code: 'requiredSelect', params: inBoth('field', '评分人 | who scores') }]
   return roles && roleIDs.some((id) => !roles.has(id))
     ? [{ path: 'asking.who.roleIDs', code: 'scoreRoleGone' }]
     : []

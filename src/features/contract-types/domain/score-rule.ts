@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 
 /** What is judged, and how many points it may get. */
 export type ScoreItem = {
@@ -33,10 +34,10 @@ export function numberedGroups(groups: readonly Drafted[]): ScoreGroup[] {
 }
 
 const words = {
-  group: { field: '评分类别', fieldEn: 'the name of the group' },
-  item: { field: '评分项', fieldEn: 'the name of the item' },
-  points: { field: '满分', fieldEn: 'Full marks' },
-  weight: { field: '权重', fieldEn: 'Weight' },
+  group: inBoth('field', '评分类别 | the name of the group'),
+  item: inBoth('field', '评分项 | the name of the item'),
+  points: inBoth('field', '满分 | Full marks'),
+  weight: inBoth('field', '权重 | Weight'),
 } as const
 
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most

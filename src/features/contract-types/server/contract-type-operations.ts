@@ -4,7 +4,7 @@ import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { remembered } from '#server/remember.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, inUse, notFound, staleVersion, taken } from '#shared/errors.ts'
+import { inUse, notFound, refused, staleVersion, taken } from '#shared/errors.ts'
 import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
 import { type ContractType, fullName, isChoosable, wouldLoop } from '../domain/contract-type.ts'
 import './tables.ts'
@@ -96,10 +96,7 @@ export async function changeContractType(
   const next = { ...type, ...changes }
   if (next.parentID !== null && !types.some((one) => one.id === next.parentID)) throw notFound()
   if (wouldLoop(types, id, next.parentID))
-    throw new AppError('rule', {
-      detail: '不能移动到自己的下级类型中',
-      detailEn: 'A contract type cannot be moved below itself',
-    })
+    throw refused('不能移动到自己的下级类型中 | A contract type cannot be moved below itself')
   await refuseForeignSettings(tx, actor.organizationId, changes)
   refuseSameName(types, next.name, next.parentID, id)
   await tx

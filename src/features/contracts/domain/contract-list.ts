@@ -1,5 +1,5 @@
 import type { Choice, ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, type Words, wordsIn } from '#shared/text.ts'
 import {
   archiveStatusLabels,
   contractStatusLabels,
@@ -8,7 +8,7 @@ import {
   workflowStatusLabels,
 } from './contract-status.ts'
 
-type Labels = Record<number, { zh: string; en: string; color: string }>
+type Labels = Record<number, { words: Words; color: string }>
 
 const choices = (labels: Labels, locale: Locale, only?: readonly number[]): Choice[] =>
   Object.entries(labels)
@@ -16,11 +16,11 @@ const choices = (labels: Labels, locale: Locale, only?: readonly number[]): Choi
     .map(([value, label]) => ({ value, label: labelOf(label, locale), color: label.color }))
 
 const categories: Labels = {
-  1: { zh: '普通合同', en: 'Ordinary', color: 'neutral' },
-  2: { zh: '框架协议', en: 'Framework', color: 'neutral' },
-  3: { zh: '补充协议', en: 'Supplementary', color: 'neutral' },
-  4: { zh: '变更协议', en: 'Amendment', color: 'neutral' },
-  5: { zh: '解除协议', en: 'Termination', color: 'neutral' },
+  1: { words: '普通合同 | Ordinary', color: 'neutral' },
+  2: { words: '框架协议 | Framework', color: 'neutral' },
+  3: { words: '补充协议 | Supplementary', color: 'neutral' },
+  4: { words: '变更协议 | Amendment', color: 'neutral' },
+  5: { words: '解除协议 | Termination', color: 'neutral' },
 }
 
 /** The lists of contracts that keep columns and filters of their own. */
@@ -33,28 +33,28 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
   // Statuses are longer in English: what stands beside them is narrower, so that the standing book fits beside the menu at 1440 pixels.
   const isEnglish = locale === 'en'
   const columns: ListColumn[] = [
-    { key: 'number', label: t('合同编号', 'Number'), cell: 'text', sortable: true, width: 170 },
+    { key: 'number', label: t('合同编号 | Number'), cell: 'text', sortable: true, width: 170 },
     {
       key: 'name',
-      label: t('合同名称', 'Name'),
+      label: t('合同名称 | Name'),
       cell: 'text',
       sortable: true,
       fixed: true,
       width: isEnglish ? 190 : 215,
     },
-    { key: 'contractTypeName', label: t('合同类型', 'Type'), cell: 'text', width: 110 },
-    { key: 'partyNames', label: t('相对方', 'Counterparty'), cell: 'text', width: isEnglish ? 150 : 175 },
-    { key: 'amount', label: t('合同金额', 'Amount'), cell: 'money', sortable: true, width: 140 },
+    { key: 'contractTypeName', label: t('合同类型 | Type'), cell: 'text', width: 110 },
+    { key: 'partyNames', label: t('相对方 | Counterparty'), cell: 'text', width: isEnglish ? 150 : 175 },
+    { key: 'amount', label: t('合同金额 | Amount'), cell: 'money', sortable: true, width: 140 },
     {
       key: 'status',
-      label: t('合同状态', 'Status'),
+      label: t('合同状态 | Status'),
       cell: 'contractStatus',
       width: isEnglish ? 140 : 90,
       choices: choices(contractStatusLabels, locale),
     },
     {
       key: 'workflowStatus',
-      label: t('审批状态', 'Approval'),
+      label: t('审批状态 | Approval'),
       cell: 'tag',
       width: 100,
       shown: type === 'contract',
@@ -62,7 +62,7 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
     },
     {
       key: 'archiveStatus',
-      label: t('归档状态', 'Archive'),
+      label: t('归档状态 | Archive'),
       cell: 'tag',
       width: 100,
       shown: false,
@@ -70,33 +70,33 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
     },
     {
       key: 'category',
-      label: t('合同类别', 'Category'),
+      label: t('合同类别 | Category'),
       cell: 'tag',
       width: 110,
       shown: false,
       choices: choices(categories, locale),
     },
-    { key: 'handler', label: t('经办人', 'Handler'), cell: 'user', width: 100 },
-    { key: 'initiator', label: t('发起人', 'Initiator'), cell: 'user', width: 110, shown: false },
+    { key: 'handler', label: t('经办人 | Handler'), cell: 'user', width: 100 },
+    { key: 'initiator', label: t('发起人 | Initiator'), cell: 'user', width: 110, shown: false },
     {
       key: 'departmentName',
-      label: t('经办部门', 'Department'),
+      label: t('经办部门 | Department'),
       cell: 'applicantDepartment',
       width: 130,
       shown: false,
     },
     {
       key: 'startDate',
-      label: t('开始日期', 'Start'),
+      label: t('开始日期 | Start'),
       cell: 'date',
       sortable: true,
       width: 120,
       shown: false,
     },
-    { key: 'endDate', label: t('结束日期', 'End'), cell: 'taskDate', sortable: true, width: 110 },
+    { key: 'endDate', label: t('结束日期 | End'), cell: 'taskDate', sortable: true, width: 110 },
     {
       key: 'updateTime',
-      label: t('更新时间', 'Updated'),
+      label: t('更新时间 | Updated'),
       cell: 'instant',
       sortable: true,
       width: 160,
@@ -106,35 +106,35 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
   const filters: ListFilter[] = [
     {
       key: 'status',
-      label: t('合同状态', 'Status'),
+      label: t('合同状态 | Status'),
       kind: 'choice',
       choices: choices(contractStatusLabels, locale, reachedStatuses),
     },
     {
       key: 'workflowStatus',
-      label: t('审批状态', 'Approval'),
+      label: t('审批状态 | Approval'),
       kind: 'choice',
       choices: choices(workflowStatusLabels, locale),
     },
     {
       key: 'archiveStatus',
-      label: t('归档状态', 'Archive'),
+      label: t('归档状态 | Archive'),
       kind: 'choice',
       choices: choices(archiveStatusLabels, locale),
     },
     {
       key: 'category',
-      label: t('合同类别', 'Category'),
+      label: t('合同类别 | Category'),
       kind: 'choice',
       choices: choices(categories, locale),
     },
-    { key: 'amount', label: t('合同金额', 'Amount'), kind: 'money' },
-    { key: 'handler', label: t('经办人', 'Handler'), kind: 'person' },
-    { key: 'initiator', label: t('发起人', 'Initiator'), kind: 'person' },
-    { key: 'department', label: t('经办部门', 'Department'), kind: 'department' },
-    { key: 'startDate', label: t('开始日期', 'Start'), kind: 'date' },
-    { key: 'endDate', label: t('结束日期', 'End'), kind: 'date' },
-    { key: 'updateTime', label: t('更新日期', 'Updated'), kind: 'date' },
+    { key: 'amount', label: t('合同金额 | Amount'), kind: 'money' },
+    { key: 'handler', label: t('经办人 | Handler'), kind: 'person' },
+    { key: 'initiator', label: t('发起人 | Initiator'), kind: 'person' },
+    { key: 'department', label: t('经办部门 | Department'), kind: 'department' },
+    { key: 'startDate', label: t('开始日期 | Start'), kind: 'date' },
+    { key: 'endDate', label: t('结束日期 | End'), kind: 'date' },
+    { key: 'updateTime', label: t('更新日期 | Updated'), kind: 'date' },
   ]
   return { type, columns, filters, defaultSort: '-updateTime' }
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
+import { inBoth } from '#shared/text.ts'
 import { contractStatuses, type Label } from './contract-status.ts'
 
 /** What our side set on the paper. */
@@ -14,12 +15,12 @@ export type SealType = (typeof sealTypes)[keyof typeof sealTypes]
 export const sealTypeCodes = Object.values(sealTypes)
 
 export const sealTypeLabels: Record<SealType, Label> = {
-  0: { zh: '仅签字，未用印', en: 'Signed by hand, no seal', color: '' },
-  1: { zh: '公章', en: 'Company seal', color: '' },
-  2: { zh: '合同专用章', en: 'Contract seal', color: '' },
-  3: { zh: '法定代表人章', en: 'Legal representative’s seal', color: '' },
-  4: { zh: '电子签章', en: 'Electronic seal', color: '' },
-  9: { zh: '其他印章', en: 'Another seal', color: '' },
+  0: { words: '仅签字，未用印 | Signed by hand, no seal', color: '' },
+  1: { words: '公章 | Company seal', color: '' },
+  2: { words: '合同专用章 | Contract seal', color: '' },
+  3: { words: '法定代表人章 | Legal representative’s seal', color: '' },
+  4: { words: '电子签章 | Electronic seal', color: '' },
+  9: { words: '其他印章 | Another seal', color: '' },
 }
 
 export const mostSeals = 9_999
@@ -71,13 +72,13 @@ export function partiesToSign(parties: readonly { partyType: number; name: strin
 }
 
 const words = {
-  documentID: { field: '签署件', fieldEn: 'the signed copy' },
-  signedOn: { field: '签署日期', fieldEn: 'the signing date' },
-  sealType: { field: '用印类型', fieldEn: 'the seal used' },
-  sealCount: { field: '用印数量', fieldEn: 'the number of seals' },
-  signatory: { field: '签署人', fieldEn: 'the signatories' },
-  addressID: { field: '归档地址', fieldEn: 'the archive address' },
-  place: { field: '存放位置', fieldEn: 'the storage position' },
+  documentID: inBoth('field', '签署件 | the signed copy'),
+  signedOn: inBoth('field', '签署日期 | the signing date'),
+  sealType: inBoth('field', '用印类型 | the seal used'),
+  sealCount: inBoth('field', '用印数量 | the number of seals'),
+  signatory: inBoth('field', '签署人 | the signatories'),
+  addressID: inBoth('field', '归档地址 | the archive address'),
+  place: inBoth('field', '存放位置 | the storage position'),
 } as const
 
 /**

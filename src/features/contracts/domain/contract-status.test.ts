@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { said } from '#shared/text.ts'
 import {
   actionByApprovalNames,
   actionsByApproval,
@@ -44,13 +45,15 @@ describe('the life of a contract', () => {
 })
 
 test('every workflow, contract and archive status has its label [STA-12]', () => {
-  expect(Object.values(contractStatusLabels).map(({ zh }) => zh)).toEqual(
+  expect(Object.values(contractStatusLabels).map(({ words }) => said(words, 'zh-CN'))).toEqual(
     '草稿 审批中 待签署 签署中 已签署 履行中 变更中 已中止 已到期 履行完毕 已终止 已作废'.split(' '),
   )
-  expect(Object.values(workflowStatusLabels).map(({ zh }) => zh)).toEqual(
+  expect(Object.values(workflowStatusLabels).map(({ words }) => said(words, 'zh-CN'))).toEqual(
     '未发起 审批中 已退回 已驳回 已撤回 已通过 已作废'.split(' '),
   )
-  expect(Object.values(archiveStatusLabels).map(({ zh }) => zh)).toEqual('未归档 待归档 已归档'.split(' '))
+  expect(Object.values(archiveStatusLabels).map(({ words }) => said(words, 'zh-CN'))).toEqual(
+    '未归档 待归档 已归档'.split(' '),
+  )
 })
 
 test('lists are filtered by the statuses that something reaches: not by alteration and termination, which wait', () => {
@@ -113,32 +116,33 @@ describe('what people do by hand', () => {
   })
 
   test('calls the reason what it is: a ground for going on and for having performed, else a reason', () => {
-    expect(askedFor('suspend')).toEqual({ zh: '原因', en: 'Reason' })
-    expect(askedFor('resume')).toEqual({ zh: '恢复履行的依据', en: 'Grounds for resuming' })
-    expect(askedFor('complete')).toEqual({ zh: '履行完毕的依据', en: 'Grounds for completion' })
+    expect(askedFor('suspend')).toEqual('原因 | Reason')
+    expect(askedFor('resume')).toEqual('恢复履行的依据 | Grounds for resuming')
+    expect(askedFor('complete')).toEqual('履行完毕的依据 | Grounds for completion')
   })
 
   test('extending the term is none of it: it needs an approval of its own', () => {
     expect(actionByApprovalNames).toEqual(['extend'])
     expect(manualActionNames).not.toContain('extend')
-    expect(actionsByApproval.extend).toEqual({ zh: '延期', en: 'Extending the term' })
+    expect(actionsByApproval.extend).toEqual('延期 | Extending the term')
   })
 
   test('is named in the language of the screen', () => {
     expect(labelOf(contractStatusLabels[6], 'zh-CN')).toBe('履行中')
     expect(labelOf(contractStatusLabels[6], 'en')).toBe('In performance')
-    expect(manualActionNames.map((name) => manualActions[name].zh)).toEqual(
+    expect(manualActionNames.map((name) => said(manualActions[name].words, 'zh-CN'))).toEqual(
       '发起签署 撤回签署 完成签署 中止 恢复履行 履行完毕 作废'.split(' '),
     )
-    for (const name of manualActionNames) expect(manualActions[name].en).toMatch(/^[A-Z][a-z ]+$/)
+    for (const name of manualActionNames)
+      expect(said(manualActions[name].words, 'en')).toMatch(/^[A-Z][a-z ]+$/)
   })
 })
 
 test('a draft that came back from approval is told as returned or rejected, anything else by its status', () => {
-  expect(standingLabel({ status: 1, workflowStatus: 0 }).zh).toBe('草稿')
-  expect(standingLabel({ status: 1, workflowStatus: 2 }).zh).toBe('已退回')
-  expect(standingLabel({ status: 1, workflowStatus: 3 })).toMatchObject({ zh: '已驳回', en: 'Rejected' })
-  expect(standingLabel({ status: 1, workflowStatus: 4 }).zh).toBe('草稿')
-  expect(standingLabel({ status: 2, workflowStatus: 2 }).zh).toBe('审批中')
-  expect(standingLabel({ status: 6, workflowStatus: 5 }).zh).toBe('履行中')
+  expect(labelOf(standingLabel({ status: 1, workflowStatus: 0 }), 'zh-CN')).toBe('草稿')
+  expect(labelOf(standingLabel({ status: 1, workflowStatus: 2 }), 'zh-CN')).toBe('已退回')
+  expect(standingLabel({ status: 1, workflowStatus: 3 })).toMatchObject({ words: '已驳回 | Rejected' })
+  expect(labelOf(standingLabel({ status: 1, workflowStatus: 4 }), 'zh-CN')).toBe('草稿')
+  expect(labelOf(standingLabel({ status: 2, workflowStatus: 2 }), 'zh-CN')).toBe('审批中')
+  expect(labelOf(standingLabel({ status: 6, workflowStatus: 5 }), 'zh-CN')).toBe('履行中')
 })

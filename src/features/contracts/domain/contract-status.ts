@@ -1,6 +1,6 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 
-export type Label = { zh: string; en: string; color: string }
+export type Label = { words: Words; color: string }
 
 /** Where the contract stands. */
 export const contractStatuses = {
@@ -20,18 +20,18 @@ export const contractStatuses = {
 export type ContractStatus = (typeof contractStatuses)[keyof typeof contractStatuses]
 
 export const contractStatusLabels: Record<ContractStatus, Label> = {
-  1: { zh: '草稿', en: 'Draft', color: 'neutral' },
-  2: { zh: '审批中', en: 'In approval', color: 'info' },
-  3: { zh: '待签署', en: 'To be signed', color: 'warning' },
-  4: { zh: '签署中', en: 'Being signed', color: 'warning' },
-  5: { zh: '已签署', en: 'Signed', color: 'info' },
-  6: { zh: '履行中', en: 'In performance', color: 'success' },
-  7: { zh: '变更中', en: 'Being amended', color: 'info' },
-  8: { zh: '已中止', en: 'Suspended', color: 'danger' },
-  9: { zh: '已到期', en: 'Expired', color: 'danger' },
-  10: { zh: '履行完毕', en: 'Completed', color: 'neutral' },
-  11: { zh: '已终止', en: 'Terminated', color: 'neutral' },
-  12: { zh: '已作废', en: 'Void', color: 'neutral' },
+  1: { words: '草稿 | Draft', color: 'neutral' },
+  2: { words: '审批中 | In approval', color: 'info' },
+  3: { words: '待签署 | To be signed', color: 'warning' },
+  4: { words: '签署中 | Being signed', color: 'warning' },
+  5: { words: '已签署 | Signed', color: 'info' },
+  6: { words: '履行中 | In performance', color: 'success' },
+  7: { words: '变更中 | Being amended', color: 'info' },
+  8: { words: '已中止 | Suspended', color: 'danger' },
+  9: { words: '已到期 | Expired', color: 'danger' },
+  10: { words: '履行完毕 | Completed', color: 'neutral' },
+  11: { words: '已终止 | Terminated', color: 'neutral' },
+  12: { words: '已作废 | Void', color: 'neutral' },
 }
 
 /** Where its approval stands. */
@@ -47,13 +47,13 @@ export const workflowStatuses = {
 export type WorkflowStatus = (typeof workflowStatuses)[keyof typeof workflowStatuses]
 
 export const workflowStatusLabels: Record<WorkflowStatus, Label> = {
-  0: { zh: '未发起', en: 'Not started', color: 'neutral' },
-  1: { zh: '审批中', en: 'In approval', color: 'info' },
-  2: { zh: '已退回', en: 'Returned', color: 'warning' },
-  3: { zh: '已驳回', en: 'Rejected', color: 'danger' },
-  4: { zh: '已撤回', en: 'Withdrawn', color: 'neutral' },
-  5: { zh: '已通过', en: 'Approved', color: 'success' },
-  6: { zh: '已作废', en: 'Cancelled', color: 'neutral' },
+  0: { words: '未发起 | Not started', color: 'neutral' },
+  1: { words: '审批中 | In approval', color: 'info' },
+  2: { words: '已退回 | Returned', color: 'warning' },
+  3: { words: '已驳回 | Rejected', color: 'danger' },
+  4: { words: '已撤回 | Withdrawn', color: 'neutral' },
+  5: { words: '已通过 | Approved', color: 'success' },
+  6: { words: '已作废 | Cancelled', color: 'neutral' },
 }
 
 /**
@@ -74,12 +74,12 @@ export const archiveStatuses = { notArchived: 0, toBeArchived: 1, archived: 2 } 
 export type ArchiveStatus = (typeof archiveStatuses)[keyof typeof archiveStatuses]
 
 export const archiveStatusLabels: Record<ArchiveStatus, Label> = {
-  0: { zh: '未归档', en: 'Not archived', color: 'neutral' },
-  1: { zh: '待归档', en: 'To be archived', color: 'warning' },
-  2: { zh: '已归档', en: 'Archived', color: 'success' },
+  0: { words: '未归档 | Not archived', color: 'neutral' },
+  1: { words: '待归档 | To be archived', color: 'warning' },
+  2: { words: '已归档 | Archived', color: 'success' },
 }
 
-export const labelOf = (label: Label, locale: Locale): string => (locale === 'en' ? label.en : label.zh)
+export const labelOf = (label: Label, locale: Locale): string => said(label.words, locale)
 
 /** What moves a contract from one status to another. Alteration and termination come with their own approvals. */
 export const contractEvents = [
@@ -147,40 +147,37 @@ export const reachedStatuses: readonly ContractStatus[] = Object.values(contract
  * `usual` ones are how a contract ordinarily goes on: the page's main button; the others stand under 更多.
  */
 export const manualActions = {
-  startSigning: { zh: '发起签署', en: 'Start signing', needs: null, usual: true },
-  takeBack: { zh: '撤回签署', en: 'Withdraw signing', needs: 'reason', usual: false },
-  completeSigning: { zh: '完成签署', en: 'Complete signing', needs: 'signing', usual: true },
-  suspend: { zh: '中止', en: 'Suspend', needs: 'reason', usual: false },
+  startSigning: { words: '发起签署 | Start signing', needs: null, usual: true },
+  takeBack: { words: '撤回签署 | Withdraw signing', needs: 'reason', usual: false },
+  completeSigning: { words: '完成签署 | Complete signing', needs: 'signing', usual: true },
+  suspend: { words: '中止 | Suspend', needs: 'reason', usual: false },
   resume: {
-    zh: '恢复履行',
-    en: 'Resume',
+    words: '恢复履行 | Resume',
     needs: 'reason',
     usual: true,
-    asked: { zh: '恢复履行的依据', en: 'Grounds for resuming' },
+    asked: '恢复履行的依据 | Grounds for resuming',
   },
   complete: {
-    zh: '履行完毕',
-    en: 'Complete',
+    words: '履行完毕 | Complete',
     needs: 'reason',
     usual: false,
-    asked: { zh: '履行完毕的依据', en: 'Grounds for completion' },
+    asked: '履行完毕的依据 | Grounds for completion',
   },
-  void: { zh: '作废', en: 'Void', needs: 'reason', usual: false },
+  void: { words: '作废 | Void', needs: 'reason', usual: false },
 } as const satisfies Partial<Record<ContractEvent, ManualActionRow>>
 type ManualActionRow = {
-  zh: string
-  en: string
+  words: Words
   needs: 'reason' | 'signing' | null
   usual: boolean
-  asked?: { zh: string; en: string }
+  asked?: Words
 }
 export type ManualAction = keyof typeof manualActions
 export const manualActionNames = Object.keys(manualActions) as ManualAction[]
 
 /** What the reason of an action is called where people are asked for it. */
-export const askedFor = (action: ManualAction): { zh: string; en: string } => {
+export const askedFor = (action: ManualAction): Words => {
   const row: ManualActionRow = manualActions[action]
-  return row.asked ?? { zh: '原因', en: 'Reason' }
+  return row.asked ?? '原因 | Reason'
 }
 
 /**
@@ -188,8 +185,8 @@ export const askedFor = (action: ManualAction): { zh: string; en: string } => {
  * call answers 409 with that reason.
  */
 export const actionsByApproval = {
-  extend: { zh: '延期', en: 'Extending the term' },
-} as const satisfies Partial<Record<ContractEvent, { zh: string; en: string }>>
+  extend: '延期 | Extending the term',
+} as const satisfies Partial<Record<ContractEvent, Words>>
 export type ActionByApproval = keyof typeof actionsByApproval
 export const actionByApprovalNames = Object.keys(actionsByApproval) as ActionByApproval[]
 

@@ -1,9 +1,10 @@
+import { inBoth } from '#shared/text.ts'
 import { wholeContract } from './score-due.ts'
 
 /** What a score is for, in the words of a notice, in both languages. */
 export const scorePeriodWords = (period: number): { period: string; periodEn: string } =>
   period === wholeContract
-    ? { period: '履约评分', periodEn: 'as a whole' }
+    ? inBoth('period', '履约评分 | as a whole')
     : { period: `${period} 年度评分`, periodEn: `for ${period}` }
 
 /** Where a person scores a contract for a period: its page with the dialog open. */

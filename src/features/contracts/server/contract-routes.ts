@@ -1,7 +1,7 @@
 import { exportRoute, route } from '#engines/access/server/index.ts'
 import { uploadRoute } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { AppError } from '#shared/errors.ts'
+import { refused } from '#shared/errors.ts'
 import {
   createContract,
   deleteContract,
@@ -75,7 +75,7 @@ const lists: HttpRoute[] = [
     handle: async (context, { query }) => {
       if (query.checkAll) return duplicatedNumbers(context)
       const number = query.contractNumber?.trim()
-      if (!number) throw new AppError('rule', { detail: '请输入编号', detailEn: 'Enter a number' })
+      if (!number) throw refused('请输入编号 | Enter a number')
       const contractList = await contractsWithNumber(context, number, query.contractID ?? null)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },

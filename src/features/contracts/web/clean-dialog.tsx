@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { type CleanOptions, fileContent, type Trace, traceWords } from '#engines/documents/domain/index.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import { addressOf, call, Dialog, ErrorState, sizeText, toast, useLocale, useText } from '#web/index.ts'
 import {
   type CleanCopy,
@@ -170,22 +170,22 @@ function Result({ copy, changes }: { copy: CleanCopy; changes: Choice['changes']
   )
 }
 
-const properties: Record<string, { zh: string; en: string }> = {
-  title: { zh: '标题', en: 'Title' },
-  subject: { zh: '主题', en: 'Subject' },
-  creator: { zh: '作者', en: 'Author' },
-  keywords: { zh: '关键词', en: 'Keywords' },
-  description: { zh: '备注', en: 'Remarks' },
-  category: { zh: '类别', en: 'Category' },
-  lastModifiedBy: { zh: '最后修改人', en: 'Last modified by' },
-  revision: { zh: '修订次数', en: 'Revision' },
-  created: { zh: '创建时间', en: 'Created' },
-  modified: { zh: '修改时间', en: 'Modified' },
-  lastPrinted: { zh: '最后打印时间', en: 'Last printed' },
-  Template: { zh: '模板', en: 'Template' },
-  TotalTime: { zh: '编辑分钟数', en: 'Editing time (minutes)' },
-  Company: { zh: '单位', en: 'Company' },
-  Manager: { zh: '经理', en: 'Manager' },
+const properties: Record<string, Words> = {
+  title: '标题 | Title',
+  subject: '主题 | Subject',
+  creator: '作者 | Author',
+  keywords: '关键词 | Keywords',
+  description: '备注 | Remarks',
+  category: '类别 | Category',
+  lastModifiedBy: '最后修改人 | Last modified by',
+  revision: '修订次数 | Revision',
+  created: '创建时间 | Created',
+  modified: '修改时间 | Modified',
+  lastPrinted: '最后打印时间 | Last printed',
+  Template: '模板 | Template',
+  TotalTime: '编辑分钟数 | Editing time (minutes)',
+  Company: '单位 | Company',
+  Manager: '经理 | Manager',
 }
 
 /** 'created: 2026-11-20T08:00:00Z' in words; a property that the file made up keeps its name. */
@@ -195,7 +195,7 @@ function propertyWords(detail: string, locale: Locale): string {
   if (!known) return detail
   const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(value)
   const text = time ? `${time[1]} ${time[2]} UTC` : value
-  return locale === 'en' ? `${known.en}: ${text}` : `${known.zh}：${text}`
+  return `${said(known, locale)}${locale === 'en' ? ': ' : '：'}${text}`
 }
 
 /** Details beyond these are told by their number. */

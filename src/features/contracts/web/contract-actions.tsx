@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input } from 'antd'
 import { useState } from 'react'
 import { issueText } from '#shared/issues.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   confirm,
@@ -143,7 +144,7 @@ type ReasonProps = {
 /** Asks for the reason of an action. */
 function ReasonDialog({ id, action, onClose, onConfirm }: ReasonProps) {
   const locale = useLocale()
-  const asked = askedFor(action)[locale === 'en' ? 'en' : 'zh']
+  const asked = said(askedFor(action), locale)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const save = async () => {

@@ -162,7 +162,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
         title={t(draft.savesItself ? 'newContractTitle' : 'amendTitle')}
         status={
           <StatusTag tone={isBack ? toneOf(workflow.color) : 'info'}>
-            {isBack ? labelOf(workflow, locale) : labelOf({ zh: '草稿', en: 'Draft', color: '' }, locale)}
+            {isBack ? labelOf(workflow, locale) : labelOf({ words: '草稿 | Draft', color: '' }, locale)}
           </StatusTag>
         }
         description={descriptionOf(opened, template, t(isOwnText ? 'ownText' : 'withoutTemplate'))}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Spin, Table, type TableColumnsType } from 'antd'
 import { limit, paging } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -115,7 +116,7 @@ function useColumns(): Record<CooperationColumn, TableColumnsType<ContractRow>[n
       width: 130,
       render: (_, row) => {
         const label = contractStatusLabels[row.status as ContractStatus]
-        return <StatusDot tone={toneOf(label.color)}>{label[locale === 'en' ? 'en' : 'zh']}</StatusDot>
+        return <StatusDot tone={toneOf(label.color)}>{said(label.words, locale)}</StatusDot>
       },
     },
     operatorList: {

@@ -32,7 +32,7 @@ export function counterpartListDefinition(
   }))
   const name: ListColumn = {
     key: 'name',
-    label: t('相对方名称', 'Name'),
+    label: t('相对方名称 | Name'),
     cell: 'text',
     sortable: true,
     fixed: true,
@@ -40,7 +40,7 @@ export function counterpartListDefinition(
   }
   const idNumber: ListColumn = {
     key: 'idNumber',
-    label: t('统一社会信用代码/证件号', 'Credit code / document'),
+    label: t('统一社会信用代码/证件号 | Credit code / document'),
     cell: 'text',
     width: 180,
   }
@@ -75,11 +75,11 @@ export function counterpartListDefinition(
     },
     {
       key: 'updater',
-      label: t('更新人', 'Updated by'),
+      label: t('更新人 | Updated by'),
       cell: 'user',
       width: kind === 'external' ? 100 : 110,
     },
-    { key: 'updateTime', label: t('更新时间', 'Updated'), cell: 'instant', sortable: true, width: 150 },
+    { key: 'updateTime', label: t('更新时间 | Updated'), cell: 'instant', sortable: true, width: 150 },
   ]
   const own: ListColumn[] =
     kind === 'internal'
@@ -95,14 +95,14 @@ export function counterpartListDefinition(
       : [
           {
             key: 'cooperationTimes',
-            label: t('合作次数', 'Contracts'),
+            label: t('合作次数 | Contracts'),
             cell: 'number',
             sortable: true,
             width: locale === 'en' ? 110 : 100,
           },
           {
             key: 'totalAmount',
-            label: t('合作总金额', 'Total amount'),
+            label: t('合作总金额 | Total amount'),
             cell: 'money',
             sortable: seesSums,
             width: 140,
@@ -158,9 +158,9 @@ function filtersOf(
     ...(kind === 'external'
       ? [
           choice('rating', ratingLabels),
-          { key: 'cooperationTimes', label: t('合作次数', 'Contracts'), kind: 'number' as const },
+          { key: 'cooperationTimes', label: t('合作次数 | Contracts'), kind: 'number' as const },
           ...(seesSums
-            ? [{ key: 'totalAmount', label: t('合作总金额', 'Total amount'), kind: 'money' as const }]
+            ? [{ key: 'totalAmount', label: t('合作总金额 | Total amount'), kind: 'money' as const }]
             : []),
           { key: 'averageScore', label: fieldWord('averageScore', locale), kind: 'number' as const },
           { key: 'riskCount', label: fieldWord('riskCount', locale), kind: 'number' as const },

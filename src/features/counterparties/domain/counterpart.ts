@@ -1,7 +1,7 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 
-type Label = { zh: string; en: string }
-const inLocale = (label: Label, locale: Locale): string => label[locale === 'en' ? 'en' : 'zh']
+type Label = Words
+const inLocale = (label: Label, locale: Locale): string => said(label, locale)
 
 /** 1 internal, 2 external (decisions §3). */
 export const partyType = { internal: 1, external: 2 } as const
@@ -14,18 +14,18 @@ export type PartyKind = (typeof partyKinds)[number]
 export const subtype = { organization: 1, naturalPerson: 2 } as const
 export type Subtype = (typeof subtype)[keyof typeof subtype]
 export const subtypeLabels: Readonly<Record<Subtype, Label>> = {
-  1: { zh: '组织', en: 'Organisation' },
-  2: { zh: '自然人', en: 'Natural person' },
+  1: '组织 | Organisation',
+  2: '自然人 | Natural person',
 }
 
 /** What the identity number is: by GB 32100-2015, by GB 11643-1999, another document, free text of at most 32 characters, or none at all: such a party is told by its name. */
 export const idKinds = ['creditCode', 'identityNumber', 'other', 'none'] as const
 export type IdKind = (typeof idKinds)[number]
 export const idKindLabels: Readonly<Record<IdKind, Label>> = {
-  creditCode: { zh: '统一社会信用代码', en: 'Unified social credit code' },
-  identityNumber: { zh: '居民身份证号', en: 'Resident identity number' },
-  other: { zh: '其他证件号', en: 'Other document' },
-  none: { zh: '暂无证件号', en: 'No number' },
+  creditCode: '统一社会信用代码 | Unified social credit code',
+  identityNumber: '居民身份证号 | Resident identity number',
+  other: '其他证件号 | Other document',
+  none: '暂无证件号 | No number',
 }
 /** The kinds of identity that each subtype offers, the usual one first. */
 export const idKindsOf: Readonly<Record<Subtype, readonly IdKind[]>> = {
@@ -38,19 +38,19 @@ export const otherIdMax = 32
 export const ratings = [0, 10, 20, 30, 40] as const
 export type Rating = (typeof ratings)[number]
 export const ratingLabels: Readonly<Record<Rating, Label>> = {
-  0: { zh: '无', en: 'None' },
-  10: { zh: '优秀', en: 'Excellent' },
-  20: { zh: '良好', en: 'Good' },
-  30: { zh: '一般', en: 'Average' },
-  40: { zh: '黑名单', en: 'Blacklist' },
+  0: '无 | None',
+  10: '优秀 | Excellent',
+  20: '良好 | Good',
+  30: '一般 | Average',
+  40: '黑名单 | Blacklist',
 }
 
 /** 1 enabled, 2 disabled: kept with its contracts, no longer offered in forms. */
 export const counterpartState = { enabled: 1, disabled: 2 } as const
 export type CounterpartState = (typeof counterpartState)[keyof typeof counterpartState]
 export const stateLabels: Readonly<Record<CounterpartState, Label>> = {
-  1: { zh: '启用', en: 'Enabled' },
-  2: { zh: '停用', en: 'Disabled' },
+  1: '启用 | Enabled',
+  2: '停用 | Disabled',
 }
 
 export const labelIn = <Code extends PropertyKey>(

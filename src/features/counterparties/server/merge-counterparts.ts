@@ -1,6 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { AppError, forbidden, invalid, refused, staleVersion } from '#shared/errors.ts'
 import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { counterpartAbilities } from '../domain/counterpart-policy.ts'
@@ -38,11 +38,7 @@ async function twoParties(
   ids: { stays: number; goes: number },
   lock = false,
 ): Promise<Two> {
-  if (ids.stays === ids.goes)
-    throw new AppError('rule', {
-      detail: '不能将相对方与其自身合并',
-      detailEn: 'A party cannot be merged with itself',
-    })
+  if (ids.stays === ids.goes) throw refused('不能将相对方与其自身合并 | A party cannot be merged with itself')
   const found = new Map<number, LoadedCounterpart>()
   for (const id of [ids.stays, ids.goes].toSorted((a, b) => a - b))
     found.set(id, await loadCounterpart(context, kind, id, { lock }))
@@ -136,11 +132,9 @@ export async function mergeCounterparts(
 export async function refuseCircleOfMerge(context: Context, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     if (await isInCircle(context, id))
-      throw new AppError('rule', {
-        detail: '上级单位会因此成环，请先调整双方或其下属单位的上级单位',
-        detailEn:
-          'A party would become its own parent: first change the parent of one of them, or of its subsidiaries',
-      })
+      throw refused(
+        '上级单位会因此成环，请先调整双方或其下属单位的上级单位 | A party would become its own parent: first change the parent of one of them, or of its subsidiaries',
+      )
 }
 
 function refuseLongLists(

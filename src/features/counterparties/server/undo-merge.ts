@@ -139,23 +139,28 @@ function withoutAdded(
 async function against(context: Context, merge: MergeRow, stays: LoadedCounterpart): Promise<string[]> {
   const t = wordsIn(context.locale)
   const later = await laterMerge(context, merge)
-  if (later) return [t(`请先撤销其后与「${later}」的合并`, `undo the later merge with “${later}” first`)]
+  if (later)
+    return [t('请先撤销其后与「{later}」的合并 | undo the later merge with “{later}” first', { later })]
   const changed = changedFields(columnsOf(stays), merge, context.locale)
   const rows = addedRows(stays, merge.before)
   if (rows.banks.includes(null)) changed.push(fieldWord('banks', context.locale))
   if (rows.contacts.includes(null)) changed.push(fieldWord('contacts', context.locale))
   const fields = changed.length
-    ? [t(`已修改${changed.join('、')}`, `${changed.join(', ')} changed since`)]
+    ? [t('已修改{list} | {listEn} changed since', { list: changed.join('、'), listEn: changed.join(', ') })]
     : []
   const move = { mergeId: merge.id, from: merge.loser_id, to: merge.winner_id }
   const { seen, others } = await changedSince(context, move)
   const records = seen.map(({ label, total, some }) => {
-    const names = some.map(({ name }) => t(`「${name}」`, `“${name}”`)).join(t('、', ', '))
+    const names = some.map(({ name }) => t('「{name}」 | “{name}”', { name })).join(t('、 | , '))
     return total === some.length
-      ? t(`${label}${names}已改动`, `${label} ${names} changed since`)
-      : t(`${label}${names}等 ${total} 项已改动`, `${label}: ${total} changed since, ${names} among them`)
+      ? t('{label}{names}已改动 | {label} {names} changed since', { label, names })
+      : t('{label}{names}等 {total} 项已改动 | {label}: {total} changed since, {names} among them', {
+          label,
+          names,
+          total,
+        })
   })
-  if (others) records.push(t('有您无权查看的记录已改动', 'records you cannot view changed since'))
+  if (others) records.push(t('有您无权查看的记录已改动 | records you cannot view changed since'))
   return [...fields, ...records]
 }
 
@@ -179,7 +184,7 @@ function changedFields(now: PartyColumns, { before, after }: MergeRow, locale: L
   )
   const words = columns.map((column) => {
     const field = fieldOfColumn(column)
-    return field === null || field === 'name' ? wordsIn(locale)('名称', 'Name') : fieldWord(field, locale)
+    return field === null || field === 'name' ? wordsIn(locale)('名称 | Name') : fieldWord(field, locale)
   })
   return [...new Set(words)]
 }

@@ -96,8 +96,8 @@ export function docketDefinition(locale: Locale): ListDefinition {
   return {
     type: 'intellectual_property_docket',
     columns: [
-      { key: 'due', label: t('到期日', 'Due'), cell: 'date', width: 160 },
-      { key: 'title', label: t('事项', 'What'), cell: 'text', width: 150 },
+      { key: 'due', label: t('到期日 | Due'), cell: 'date', width: 160 },
+      { key: 'title', label: t('事项 | What'), cell: 'text', width: 150 },
       { key: 'name', label: wordsOf(fields.name, locale), cell: 'text', width: 200 },
       {
         key: 'kind',
@@ -108,25 +108,25 @@ export function docketDefinition(locale: Locale): ListDefinition {
       },
       {
         key: 'standing',
-        label: t('状态', 'Standing'),
+        label: t('状态 | Standing'),
         cell: 'text',
         width: 145,
         choices: choicesIn(docketStandings),
       },
       {
         key: 'graceUntil',
-        label: t('宽展期至', 'Grace period until'),
+        label: t('宽展期至 | Grace period until'),
         cell: 'date',
         width: 115,
         shown: false,
       },
-      { key: 'cost', label: t('预计费用', 'Cost'), cell: 'money', width: 150 },
+      { key: 'cost', label: t('预计费用 | Cost'), cell: 'money', width: 150 },
       { key: 'handler', label: wordsOf(fields.handler, locale), cell: 'user', width: 110 },
       { key: 'department', label: wordsOf(fields.department, locale), cell: 'nameList', width: 120 },
       { key: 'agency', label: wordsOf(fields.agency, locale), cell: 'text', width: 180 },
     ],
     filters: [
-      { key: 'what', label: t('事项', 'What'), kind: 'choice', choices: whats },
+      { key: 'what', label: t('事项 | What'), kind: 'choice', choices: whats },
       ...ofRights.filters.filter(({ key }) => docketFilters.some((one) => one === key)),
     ],
   }

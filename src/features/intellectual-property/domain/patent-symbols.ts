@@ -1,4 +1,4 @@
-import type { Words } from '#shared/text.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 
 /** The sections of the International Patent Classification by their short titles. */
 export const ipcSections: Readonly<Record<string, Words>> = {
@@ -44,9 +44,9 @@ export function symbolFault(text: string, patentKind: unknown): 'ipc' | 'locarno
   return symbols.every(isIpc) ? null : 'ipc'
 }
 export const symbolWords = {
-  ipc: {
-    field: 'IPC 分类号（A—H 部，如 B25J 17/02）',
-    fieldEn: 'The IPC symbol (sections A to H, such as B25J 17/02)',
-  },
-  locarno: { field: '洛迦诺分类号（如 14-02）', fieldEn: 'The Locarno class (such as 14-02)' },
+  ipc: inBoth(
+    'field',
+    'IPC 分类号（A—H 部，如 B25J 17/02） | The IPC symbol (sections A to H, such as B25J 17/02)',
+  ),
+  locarno: inBoth('field', '洛迦诺分类号（如 14-02） | The Locarno class (such as 14-02)'),
 } as const

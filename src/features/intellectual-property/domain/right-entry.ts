@@ -12,6 +12,7 @@ import {
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 
 /** What a record below a right is about. */
 export const entryKind = {
@@ -111,10 +112,10 @@ type Entry = {
   until: string | null
   consented: string | null
 }
-const required = (path: string, field: string, fieldEn: string): Issue => ({
+const required = (path: string, field: Words): Issue => ({
   path,
   code: 'required',
-  params: { field, fieldEn },
+  params: inBoth('field', field),
 })
 
 /** Kinds of records that take effect once somebody with the permission has confirmed them. */
@@ -136,15 +137,15 @@ export function entryIssues({
 }: Entry): Issue[] {
   const issues: Issue[] = []
   const isPayment = kind === entryKind.payment
-  if (isPayment && amount === null) issues.push(required('amount', '缴费金额', 'the amount paid'))
-  if (isPayment && purpose === null) issues.push(required('purpose', '费用项目', 'what was paid for'))
+  if (isPayment && amount === null) issues.push(required('amount', '缴费金额 | the amount paid'))
+  if (isPayment && purpose === null) issues.push(required('purpose', '费用项目 | what was paid for'))
   if (isPayment && amount !== null && !/^0*[1-9]/.test(amount.amount))
     issues.push({ path: 'amount', code: 'valueRange' })
   if (kind === entryKind.watched && until === null)
-    issues.push(required('until', '待办期限的日期（有效期至）', 'the deadline (valid until)'))
+    issues.push(required('until', '待办期限的日期（有效期至） | the deadline (valid until)'))
   const isAnnuity = isPayment && purpose === paidFor.annuity
   const isYear = year !== null && Number.isInteger(year) && year >= 1 && year <= mostYears
-  if (isAnnuity && !isYear) issues.push(required('year', '年度（1—20）', 'the year of the fee (1 to 20)'))
+  if (isAnnuity && !isYear) issues.push(required('year', '年度（1—20） | the year of the fee (1 to 20)'))
   if (!confirmedKinds.includes(kind) && confirmed === 2)
     issues.push({ path: 'confirmed', code: 'valueRange' })
   if (day && until && until < day) issues.push({ path: 'until', code: 'dayBefore', params: { date: day } })

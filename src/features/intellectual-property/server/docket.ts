@@ -167,7 +167,7 @@ async function* allRows(context: Context, asked: Asked): AsyncGenerator<DocketRo
 /** The docket, in the organisation's language; written down in the log. */
 export function docketSheet(context: Context, asked: BodyOf<typeof exportDocket>): ListExport {
   const { actor } = context
-  const title = wordsIn(actor.language)('知识产权到期清单', 'Intellectual property docket')
+  const title = wordsIn(actor.language)('知识产权到期清单 | Intellectual property docket')
   const sheet = listSheet<DocketRow>(
     {
       columns: docketDefinition(actor.language).columns,

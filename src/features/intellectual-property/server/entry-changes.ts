@@ -4,8 +4,9 @@ import type { Context } from '#engines/access/server/index.ts'
 import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { amendRecord, type SubChange } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
-import { AppError, forbidden, invalid } from '#shared/errors.ts'
+import { forbidden, invalid, refused } from '#shared/errors.ts'
 import type { Money } from '#shared/money.ts'
+import { inBoth } from '#shared/text.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { hasRules, markEnds, renewedUntil } from '../domain/right-terms.ts'
@@ -29,11 +30,9 @@ type Entry = {
 const entryOf = (row: SubChange['after']): Entry | null => row as Entry | null
 
 const confirmedStays = () =>
-  new AppError('rule', {
-    detail: '记录已确认并已生效，不能再修改或删除；请另行登记更正记录',
-    detailEn:
-      'The record is confirmed and in effect, so it cannot be changed. Add another record to correct it.',
-  })
+  refused(
+    '记录已确认并已生效，不能再修改或删除；请另行登记更正记录 | The record is confirmed and in effect, so it cannot be changed. Add another record to correct it.',
+  )
 
 /**
  * What follows from a record below a right: licences, pledges and dates to watch are watched, a confirmed payment settles its fee, a confirmed correction opens the form for one
@@ -91,7 +90,7 @@ async function confirmPayment(context: Context, id: number, entryId: number, ent
   const { day, title, purpose, year } = entry
   if (day > dateIn(context.now, context.actor.timeZone))
     throw invalid([
-      { path: 'day', code: 'dateToCome', params: { field: '缴费日期', fieldEn: 'The payment date' } },
+      { path: 'day', code: 'dateToCome', params: inBoth('field', '缴费日期 | The payment date') },
     ])
   await settlePaid(context, id, { entryId, purpose, year, paid: day, title })
   await watchRight(context, id)

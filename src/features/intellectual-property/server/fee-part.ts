@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ServerPart } from '#engines/records/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import { feeIssues } from '../domain/fee-faults.ts'
 import type { ipFee } from '../domain/fee-record.ts'
 import { type Fee, lateStepsIn } from '../domain/fees.ts'
@@ -24,7 +25,7 @@ export const feePart: ServerPart<typeof ipFee.figures> = {
       issues.push({
         path: 'inForceFrom',
         code: 'required',
-        params: { field: '施行日期', fieldEn: 'the day' },
+        params: inBoth('field', '施行日期 | the day'),
       })
     if (issues.length) return issues
     await alone(context)

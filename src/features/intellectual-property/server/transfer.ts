@@ -6,7 +6,7 @@ import { dateIn } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
-import { said } from '#shared/text.ts'
+import { inBoth, said } from '#shared/text.ts'
 import type { previewTransfer, transferRights } from '../domain/api.ts'
 import { handedOver, type Owner, rowsOfOwners } from '../domain/owners.ts'
 import { entryKind } from '../domain/right-entry.ts'
@@ -100,7 +100,7 @@ export async function transfer(context: Context, asked: Asked): Promise<{ transf
 
 function refusalsOf({ locale, now, actor }: Context, rights: readonly Right[], asked: Asked): Issue[] {
   if (asked.date > dateIn(now, actor.timeZone))
-    return [{ path: 'date', code: 'dateToCome', params: { field: '转让日期', fieldEn: 'The transfer date' } }]
+    return [{ path: 'date', code: 'dateToCome', params: inBoth('field', '转让日期 | The transfer date') }]
   return rights.flatMap((right): Issue[] => {
     const refusal = transferRefusal(right, asked)
     if (!refusal) return []
@@ -141,7 +141,7 @@ async function handOver(
       {
         path: `ids.${asked.ids.indexOf(id)}`,
         code: 'notOption',
-        params: { field: '权利人', fieldEn: 'the owner' },
+        params: inBoth('field', '权利人 | the owner'),
       },
     ])
   const next = handedOver(owners, from, to)

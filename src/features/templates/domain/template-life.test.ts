@@ -109,10 +109,12 @@ test('while a version waits nothing of the template is offered, whoever asks', (
 })
 
 test('every state has its words', () => {
-  expect(Object.entries(templateStateLabels).map(([state, { zh, en }]) => [state, zh, en])).toEqual([
-    ['1', '草稿', 'Draft'],
-    ['2', '已发布', 'Published'],
-    ['3', '已停用', 'Retired'],
-    ['4', '审批中', 'In approval'],
-  ])
+  expect(Object.entries(templateStateLabels).map(([state, words]) => [state, ...words.split(' | ')])).toEqual(
+    [
+      ['1', '草稿', 'Draft'],
+      ['2', '已发布', 'Published'],
+      ['3', '已停用', 'Retired'],
+      ['4', '审批中', 'In approval'],
+    ],
+  )
 })

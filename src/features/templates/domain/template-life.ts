@@ -1,3 +1,5 @@
+import type { Words } from '#shared/text.ts'
+
 /** Where a template stands; in approval (4) while nothing was published yet. */
 export const templateStates = { draft: 1, published: 2, retired: 3, inApproval: 4 } as const
 export type TemplateState = (typeof templateStates)[keyof typeof templateStates]
@@ -22,11 +24,11 @@ export type TemplateEvent =
   | 'delete'
 
 /** Words of the states. */
-export const templateStateLabels: Readonly<Record<TemplateState, { zh: string; en: string }>> = {
-  1: { zh: '草稿', en: 'Draft' },
-  2: { zh: '已发布', en: 'Published' },
-  3: { zh: '已停用', en: 'Retired' },
-  4: { zh: '审批中', en: 'In approval' },
+export const templateStateLabels: Readonly<Record<TemplateState, Words>> = {
+  1: '草稿 | Draft',
+  2: '已发布 | Published',
+  3: '已停用 | Retired',
+  4: '审批中 | In approval',
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { AppError, notFound, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import {
   nextStanding,
@@ -37,10 +38,7 @@ export function standingAfter(
   const next = nextStanding(template, event, versionId)
   if (!next) {
     const state = template.pendingVersionID === null ? template.state : templateStates.inApproval
-    throw new AppError('forbiddenTransition', {
-      status: templateStateLabels[state].zh,
-      statusEn: templateStateLabels[state].en,
-    })
+    throw new AppError('forbiddenTransition', inBoth('status', templateStateLabels[state]))
   }
   return next
 }

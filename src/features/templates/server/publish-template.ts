@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { type ApprovalOutcome, previewApproval, startApproval } from '#engines/approvals/server/index.ts'
-import { AppError } from '#shared/errors.ts'
+import { refused } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import type { TemplateEvent } from '../domain/template-life.ts'
 import { lockTemplate, standingAfter, standingColumns, touch, versionOf } from './lock-template.ts'
@@ -21,10 +21,9 @@ export async function publishVersion(
   const before = await lockTemplate(context, id, version)
   const target = versionOf(before, versionId)
   if (before.hasFlow)
-    throw new AppError('rule', {
-      detail: '本组织的模板须经审批后发布，请提交审批',
-      detailEn: 'Templates of your organisation are published by approval; submit it for approval',
-    })
+    throw refused(
+      '本组织的模板须经审批后发布，请提交审批 | Templates of your organisation are published by approval; submit it for approval',
+    )
   const after = standingAfter(before, 'publish', versionId)
   await refuseBrokenBindings(context, before, target)
   await publish(context, before, target, after)
@@ -89,10 +88,9 @@ const isSame =
 async function flowOf(context: Context): Promise<number> {
   const flow = await templateFlow(context)
   if (flow === null)
-    throw new AppError('rule', {
-      detail: '尚未设置模板审批流，可直接发布',
-      detailEn: 'There is no approval flow for templates; publish it directly',
-    })
+    throw refused(
+      '尚未设置模板审批流，可直接发布 | There is no approval flow for templates; publish it directly',
+    )
   return flow
 }
 

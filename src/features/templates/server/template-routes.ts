@@ -1,6 +1,6 @@
 import { route } from '#engines/access/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
-import { AppError } from '#shared/errors.ts'
+import { refused } from '#shared/errors.ts'
 import {
   addTemplateVersion,
   bindTemplateVersion,
@@ -108,7 +108,7 @@ export const templateRoutes: HttpRoute[] = [
       const sight = { drafts: seesDrafts(context.actor) }
       if (query.checkAll) return duplicatedTemplateNumbers(context, sight)
       const number = query.templateNumber?.trim()
-      if (!number) throw new AppError('rule', { detail: '请输入编号', detailEn: 'Enter a number' })
+      if (!number) throw refused('请输入编号 | Enter a number')
       const contractList = await templatesWithNumber(context, number, query.templateID ?? null, sight)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },

@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { AppError, notFound, staleVersion } from '#shared/errors.ts'
+import { notFound, refused, staleVersion } from '#shared/errors.ts'
 import type { TemplateSettings } from '../domain/life-api.ts'
 import './tables.ts'
 
@@ -62,13 +62,7 @@ async function refuseFlow({ tx, actor }: Context, flowID: number): Promise<void>
     .executeTakeFirst()
   if (!flow) throw notFound()
   if (flow.kind !== 'template')
-    throw new AppError('rule', {
-      detail: '请选择用于模板的审批流',
-      detailEn: 'Choose an approval flow for templates',
-    })
+    throw refused('请选择用于模板的审批流 | Choose an approval flow for templates')
   if (!flow.enabled || flow.published_version_id === null)
-    throw new AppError('rule', {
-      detail: '审批流尚未发布或已停用',
-      detailEn: 'The approval flow is not published or is disabled',
-    })
+    throw refused('审批流尚未发布或已停用 | The approval flow is not published or is disabled')
 }

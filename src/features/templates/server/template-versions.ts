@@ -3,7 +3,7 @@ import { claimFile, docxBookmarks, docxTask, fileBytes, storeFile } from '#engin
 import { nameIn } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { AppError, notFound, refused } from '#shared/errors.ts'
 import type { addTemplateVersion, TemplateDetail } from '../domain/api.ts'
 import { type BindableField, type Bindings, bindingGaps, suggestedBindings } from '../domain/template.ts'
 import { lockTemplate, standingAfter, touch, versionOf } from './lock-template.ts'
@@ -58,10 +58,9 @@ export async function bindVersion(
   const before = await lockTemplate(context, id, version)
   const target = versionOf(before, versionId)
   if (target.publishedAt)
-    throw new AppError('rule', {
-      detail: '已发布的版本不能修改，请新建版本',
-      detailEn: 'A published version cannot be changed; create a new version',
-    })
+    throw refused(
+      '已发布的版本不能修改，请新建版本 | A published version cannot be changed; create a new version',
+    )
   standingAfter(before, 'edit')
   await context.tx
     .updateTable('template_versions')

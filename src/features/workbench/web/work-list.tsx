@@ -9,6 +9,7 @@ import {
   reviewPath,
 } from '#engines/approvals/domain/index.ts'
 import { shownCount } from '#shared/list.ts'
+import { said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -135,7 +136,7 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
                 {tab === 'todo' ? (
                   <Waited since={row.at} />
                 ) : (
-                  <StatusTag tone={toneOf(label.color)}>{locale === 'en' ? label.en : label.zh}</StatusTag>
+                  <StatusTag tone={toneOf(label.color)}>{said(label.words, locale)}</StatusTag>
                 )}
               </td>
               <td className="c-work-act">

@@ -1,6 +1,7 @@
 import { MoreOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import { AppLink, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
@@ -114,8 +115,7 @@ function Standing({ approval, onMatters }: BarProps) {
     )
   }
   const last = lastDecisionOf(approval.history, me?.id ?? 0)
-  const { zh, en } = approvalStateLabels[approval.state]
-  const state = locale === 'en' ? en : zh
+  const state = said(approvalStateLabels[approval.state].words, locale)
   return (
     <span className="c-rv-standing">
       {last

@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { said } from '#shared/text.ts'
 import {
   AppLink,
   linkTo,
@@ -159,7 +160,7 @@ function Head({ approval, shown, queue, onGo, onHelp, onRail }: HeadProps) {
       <div className="c-rv-title">
         <h1 title={shown.title}>{shown.title}</h1>
         <span className="c-rv-detail">
-          <StatusTag tone={toneOf(label.color)}>{locale === 'en' ? label.en : label.zh}</StatusTag>
+          <StatusTag tone={toneOf(label.color)}>{said(label.words, locale)}</StatusTag>
           <span>{shown.detail}</span>
         </span>
       </div>

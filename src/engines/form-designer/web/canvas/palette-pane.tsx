@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
+import { said } from '#shared/text.ts'
 import { EmptyState, useLocale, useText } from '#web/index.ts'
 import { useDragSource } from '#web/ui/drag-board.tsx'
 import { designerMessages } from '../designer/designer-messages.ts'
-import { wordsOf } from '../properties/property-row.ts'
 import { entryLabel, isBuilt, type PaletteEntry, searchPalette } from './field-palette.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function PalettePane({ onAdd, canDrag }: Props) {
       <div className="d-palette-groups">
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`${prefix}${group.key}`}>
-            <h3 id={`${prefix}${group.key}`}>{wordsOf(group.label, locale)}</h3>
+            <h3 id={`${prefix}${group.key}`}>{said(group.label, locale)}</h3>
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.key}>
@@ -68,7 +68,7 @@ function Entry({ entry, onAdd, canDrag }: Props & { entry: PaletteEntry }) {
       <button
         type="button"
         {...handle}
-        title={wordsOf(entry.hint, locale)}
+        title={said(entry.hint, locale)}
         aria-label={t('addNamed', { name })}
         onClick={() => onAdd(entry)}
       >

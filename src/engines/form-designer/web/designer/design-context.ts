@@ -6,6 +6,7 @@ import type {
   FormDefinitionInput,
 } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
+import type { Words } from '#shared/text.ts'
 import type { DefinitionIssue } from '../../domain/check-definition.ts'
 
 /** What the properties panel shows. */
@@ -19,9 +20,9 @@ export type KnownBookmark = { name: string; template: string; text: string; fiel
 export type FieldPurpose = {
   rawType: string
   types: readonly FieldTypeName[]
-  label: { zh: string; en: string }
+  label: Words
   /** What records lose when no field of the form has this purpose, nor another of the same group. */
-  lost?: { group: string; words: { zh: string; en: string } }
+  lost?: { group: string; words: Words }
 }
 
 /** A clause of the application's library, ready to be taken over into a field. */

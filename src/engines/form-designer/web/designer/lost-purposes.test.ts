@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { said, type Words } from '#shared/text.ts'
 import type { FieldPurpose } from './design-context.ts'
 import { lostPurposes } from './lost-purposes.ts'
 
-const words = (zh: string) => ({ zh, en: zh })
+const words = (zh: string): Words => `${zh} | ${zh}`
 const term = { group: 'term', words: words('没有期限') }
 const purposes: FieldPurpose[] = [
   {
@@ -19,7 +20,7 @@ const lost = (...rawTypes: string[]) =>
   lostPurposes(
     rawTypes.map((rawType) => ({ rawType })),
     purposes,
-  ).map(({ zh }) => zh)
+  ).map((words) => said(words, 'zh-CN'))
 
 test('a form without amount or term says what its records lose, one of several purposes is enough', () => {
   expect(lost('', 'handler')).toEqual(['没有金额', '没有期限'])

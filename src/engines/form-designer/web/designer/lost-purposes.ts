@@ -1,11 +1,12 @@
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
+import type { Words } from '#shared/text.ts'
 import type { FieldPurpose } from './design-context.ts'
 
 /** What records of this form will do without, because no field has the purpose, nor another one of its group. */
 export function lostPurposes(
   fields: readonly Pick<FieldConfig, 'rawType'>[],
   purposes: readonly FieldPurpose[],
-): { zh: string; en: string }[] {
+): Words[] {
   const present = new Set(fields.map(({ rawType }) => rawType))
   const groups = new Map<string, FieldPurpose[]>()
   for (const purpose of purposes)

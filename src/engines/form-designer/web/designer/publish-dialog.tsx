@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { call, Dialog, ErrorState, toast, useLocale, useText } from '#web/index.ts'
 import { listFormFieldUses } from '../../domain/api.ts'
 import { fieldsOf } from '../../domain/edit-definition.ts'
 import { lostFields } from '../../domain/lost-fields.ts'
-import { wordsOf } from '../properties/property-row.ts'
 import { ChangeList, differences } from './change-list.tsx'
 import { CheckList } from './check-list.tsx'
 import { useDesign } from './design-context.ts'
@@ -91,7 +91,7 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
               </div>
             ) : null}
             {lost.length > 0 ? (
-              <Warning title={t('publishLost')} lines={lost.map((words) => wordsOf(words, locale))} />
+              <Warning title={t('publishLost')} lines={lost.map((words) => said(words, locale))} />
             ) : null}
             {uses.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
             {uses.error ? <ErrorState compact error={uses.error} onRetry={uses.retry} /> : null}

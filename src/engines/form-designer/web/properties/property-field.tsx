@@ -1,4 +1,5 @@
 import { type ComponentType, useId } from 'react'
+import { said } from '#shared/text.ts'
 import { useLocale } from '#web/index.ts'
 import { valueAt } from '../designer/field-values.ts'
 import { CalculationEditor } from '../rules/calculation-editor.tsx'
@@ -11,7 +12,7 @@ import { ColumnsEditor } from './columns-editor.tsx'
 import { DefaultEditor } from './default-editor.tsx'
 import { OptionTreeEditor } from './option-tree-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { type EditorName, wordsOf } from './property-row.ts'
+import type { EditorName } from './property-row.ts'
 import {
   ChoiceEditor,
   DynamicEditor,
@@ -74,8 +75,8 @@ export function PropertyField({ row, field, disabled, findings, set }: PropertyF
   const id = useId()
   const locale = useLocale()
   const Editor = editors[row.editor]
-  const label = wordsOf(row.label, locale)
-  const help = row.help ? wordsOf(row.help, locale) : null
+  const label = said(row.label, locale)
+  const help = row.help ? said(row.help, locale) : null
   const isGroup = groups.has(row.editor)
   const isSwitch = row.editor === 'switch'
   const errors = findings.filter(({ severity }) => severity === 'error')

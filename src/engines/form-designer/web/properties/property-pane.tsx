@@ -2,6 +2,7 @@ import { Badge, Input, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
+import { said } from '#shared/text.ts'
 import { EmptyState, Field, useLocale, useText } from '#web/index.ts'
 import type { DefinitionIssue } from '../../domain/check-definition.ts'
 import { nameSectionInEnglish, renameSection } from '../../domain/edit-definition.ts'
@@ -10,7 +11,7 @@ import { useDesign } from '../designer/design-context.ts'
 import { designerMessages } from '../designer/designer-messages.ts'
 import { changeAt } from '../designer/field-values.ts'
 import { PropertyField } from './property-field.tsx'
-import { type PropertyTab, wordsOf } from './property-row.ts'
+import type { PropertyTab } from './property-row.ts'
 import { inListsKey, propertiesOf, propertyAt, propertyTabs } from './property-table.ts'
 
 /** What is chosen on the canvas, with everything that can be set about it. */
@@ -82,7 +83,7 @@ function FieldProperties({ field }: { field: FieldConfig }) {
         onChange={(key) => setTab(key as PropertyTab)}
         items={propertyTabs.map(({ key, label }) => {
           const count = countOf(key)
-          const words = wordsOf(label, locale)
+          const words = said(label, locale)
           return {
             key,
             label: (

@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
+import type { Words } from '#shared/text.ts'
 
-export type Words = { zh: string; en: string }
 export type PropertyTab = 'basic' | 'rules' | 'advanced'
 
 /** The controls of the properties panel; `property-editors.tsx` has one component for each. */
@@ -46,7 +46,6 @@ export type PropertyRow = {
   on: (field: FieldConfig) => boolean
 }
 
-export const words = (zh: string, en: string): Words => ({ zh, en })
 /** Choices by their codes, from 1. */
 export const numbered = (...labels: Words[]) => labels.map((label, index) => ({ value: index + 1, label }))
 
@@ -72,6 +71,3 @@ export function row(
     ...(unset === undefined ? {} : { unset }),
   }
 }
-
-/** Words of a row in the language of the page. */
-export const wordsOf = (words: Words, locale: string): string => (locale === 'en' ? words.en : words.zh)

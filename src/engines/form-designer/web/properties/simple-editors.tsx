@@ -8,12 +8,13 @@ import {
   ownOptions,
   rawTypes,
 } from '#engines/forms/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { type FieldControl, useLocale, useText } from '#web/index.ts'
 import { isFreeId } from '../../domain/edit-definition.ts'
 import { type FieldPurpose, useDesign } from '../designer/design-context.ts'
 import { FieldPicker } from './field-picker.tsx'
 import { propertyMessages } from './property-messages.ts'
-import { type PropertyRow, wordsOf } from './property-row.ts'
+import type { PropertyRow } from './property-row.ts'
 
 /** What every editor of a property gets. */
 export type EditorProps = {
@@ -124,7 +125,7 @@ export function ChoiceEditor({ control, value, set, disabled, row }: EditorProps
       disabled={disabled}
       placeholder={t('notSet')}
       value={value === undefined || value === null ? (hasNone ? '' : row.unset) : (value as string | number)}
-      options={choices.map((choice) => ({ value: choice.value ?? '', label: wordsOf(choice.label, locale) }))}
+      options={choices.map((choice) => ({ value: choice.value ?? '', label: said(choice.label, locale) }))}
       onChange={(next: string | number) => set(next === '' ? undefined : next)}
     />
   )
@@ -137,7 +138,7 @@ export function SpanEditor({ value, set, disabled, row }: EditorProps) {
     <Segmented
       block
       disabled={disabled}
-      aria-label={wordsOf(row.label, locale)}
+      aria-label={said(row.label, locale)}
       value={typeof value === 'number' ? value : 0}
       options={[
         { value: 0, label: t('widthAuto') },
@@ -155,25 +156,22 @@ const ownPurposes: readonly FieldPurpose[] = [
   {
     rawType: rawTypes.contractName,
     types: ['custom'],
-    label: {
-      zh: '合同名称：去除不能用于文件名的字符',
-      en: 'Contract name: removes characters not allowed in file names',
-    },
+    label: '合同名称：去除不能用于文件名的字符 | Contract name: removes characters not allowed in file names',
   },
   {
     rawType: rawTypes.collaborativeOperator,
     types: ['people'],
-    label: { zh: '协办人：提交后只读', en: 'Collaborators: read-only once submitted' },
+    label: '协办人：提交后只读 | Collaborators: read-only once submitted',
   },
   {
     rawType: rawTypes.contractStartTime,
     types: ['date'],
-    label: { zh: '合同开始日期', en: 'Contract start date' },
+    label: '合同开始日期 | Contract start date',
   },
   {
     rawType: rawTypes.backdating,
     types: ['bool'],
-    label: { zh: '是否倒签：自动得出', en: 'Backdated: set automatically' },
+    label: '是否倒签：自动得出 | Backdated: set automatically',
   },
 ]
 
@@ -190,7 +188,7 @@ export function RawTypeEditor({ field, control, value, set, disabled }: EditorPr
     { value: '', label: t('rawNone'), disabled: false },
     ...known.map(({ rawType, label }) => {
       const other = takenBy(rawType)
-      const words = wordsOf(label, locale)
+      const words = said(label, locale)
       return {
         value: rawType,
         label: other ? t('rawTaken', { purpose: words, name: other }) : words,
@@ -272,7 +270,7 @@ export function LawFirmFieldEditor({ control, value, set, disabled, row }: Edito
     <div className="d-row">
       <FieldPicker
         id={control.id}
-        label={wordsOf(row.label, locale)}
+        label={said(row.label, locale)}
         value={typeof value === 'string' ? value : null}
         offers={isLawFirmField}
         disabled={disabled}

@@ -4,8 +4,8 @@ import {
   type Operator,
   operators as op,
 } from '#engines/forms/domain/index.ts'
+import type { Words } from '#shared/text.ts'
 import { conditionKind, conditionOperators } from '../../domain/condition-kinds.ts'
-import type { Words } from '../properties/property-row.ts'
 
 /** How the value of a condition on a field is given. */
 export type ValueKind =
@@ -52,22 +52,22 @@ export const operatorsOf = (field: FieldConfig): readonly Operator[] =>
   conditionOperators[valueKindOf(field) === 'none' ? 'none' : conditionKind(field)]
 
 const operatorWords: Record<Operator, Words> = {
-  1: { zh: '等于', en: 'is' },
-  2: { zh: '不等于', en: 'is not' },
-  3: { zh: '大于', en: 'greater than' },
-  4: { zh: '大于等于', en: 'at least' },
-  5: { zh: '小于', en: 'less than' },
-  6: { zh: '小于等于', en: 'at most' },
-  7: { zh: '包含', en: 'contains' },
-  8: { zh: '不包含', en: 'does not contain' },
-  9: { zh: '未填写', en: 'is empty' },
-  10: { zh: '已填写', en: 'is filled in' },
+  1: '等于 | is',
+  2: '不等于 | is not',
+  3: '大于 | greater than',
+  4: '大于等于 | at least',
+  5: '小于 | less than',
+  6: '小于等于 | at most',
+  7: '包含 | contains',
+  8: '不包含 | does not contain',
+  9: '未填写 | is empty',
+  10: '已填写 | is filled in',
 }
 const dateWords: Partial<Record<Operator, Words>> = {
-  3: { zh: '晚于', en: 'after' },
-  4: { zh: '不早于', en: 'not before' },
-  5: { zh: '早于', en: 'before' },
-  6: { zh: '不晚于', en: 'not after' },
+  3: '晚于 | after',
+  4: '不早于 | not before',
+  5: '早于 | before',
+  6: '不晚于 | not after',
 }
 
 /** What an operator is called beside a value of this kind. */

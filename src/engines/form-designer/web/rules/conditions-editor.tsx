@@ -10,12 +10,12 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { fromPercent, parseDecimal } from '#shared/decimal.ts'
 import { toPercent } from '#shared/figures.ts'
+import { said } from '#shared/text.ts'
 import { CurrencySelect, DateInput, useLocale, useText } from '#web/index.ts'
 import { useDesignFields } from '../designer/design-context.ts'
 import { FieldPicker } from '../properties/field-picker.tsx'
 import { MiniField } from '../properties/mini-field.tsx'
 import { propertyMessages } from '../properties/property-messages.ts'
-import { wordsOf } from '../properties/property-row.ts'
 import type { EditorProps } from '../properties/simple-editors.tsx'
 import { firstCondition, operatorLabel, operatorsOf, takesValue, valueKindOf } from './condition-choices.ts'
 
@@ -23,7 +23,7 @@ import { firstCondition, operatorLabel, operatorsOf, takesValue, valueKindOf } f
 export function ConditionsEditor({ field, value, set, disabled, row }: EditorProps) {
   const locale = useLocale()
   const offers = useCallback((one: FieldConfig) => one.id !== field.id, [field.id])
-  const label = wordsOf(row.label, locale)
+  const label = said(row.label, locale)
   return (
     <Conditions
       group={value as ConditionGroup | undefined}
@@ -152,7 +152,7 @@ function ConditionRow({ number, condition, offers, disabled, isOuter, onChange, 
           value={condition.operator}
           options={operators.map((operator) => ({
             value: operator,
-            label: wordsOf(operatorLabel(operator, kind), locale),
+            label: said(operatorLabel(operator, kind), locale),
           }))}
           onChange={(operator) => {
             const { value: _, unit: __, ...rest } = condition

@@ -8,11 +8,11 @@ import {
   scopedKeys,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
+import { said, type Words } from '#shared/text.ts'
 import { useLocale, useText } from '#web/index.ts'
 import { useDesign } from '../designer/design-context.ts'
 import { FieldPicker } from '../properties/field-picker.tsx'
 import { propertyMessages } from '../properties/property-messages.ts'
-import { type Words, wordsOf } from '../properties/property-row.ts'
 import type { EditorProps } from '../properties/simple-editors.tsx'
 import { operatorLabel } from './condition-choices.ts'
 import { FigureInput } from './conditions-editor.tsx'
@@ -51,7 +51,7 @@ export function ValueRangeEditor({ field, value, set, disabled }: EditorProps) {
             value={condition.operator}
             options={rangeOperators.map((one) => ({
               value: one,
-              label: wordsOf(operatorLabel(one as Operator, 'figure'), locale),
+              label: said(operatorLabel(one as Operator, 'figure'), locale),
             }))}
             onChange={(operator) =>
               put(conditions.map((one, at) => (at === index ? { ...one, operator } : one)))
@@ -99,18 +99,18 @@ export function ValueRangeEditor({ field, value, set, disabled }: EditorProps) {
 const sideOf = (field: FieldConfig | undefined): 'internal' | 'external' =>
   field?.partyType === 1 ? 'internal' : 'external'
 const keyWords: Record<string, Words> = {
-  name: { zh: '名称', en: 'Name' },
-  idNumber: { zh: '统一社会信用代码 / 证件号', en: 'Credit code or ID number' },
-  address: { zh: '地址', en: 'Address' },
-  phone: { zh: '电话', en: 'Phone' },
-  email: { zh: '邮箱', en: 'Email' },
-  fax: { zh: '传真', en: 'Fax' },
-  Abbr: { zh: '简称', en: 'Abbreviation' },
-  BankName: { zh: '开户行', en: 'Bank' },
-  BankAccount: { zh: '银行账号', en: 'Bank account' },
-  ContactName: { zh: '联系人', en: 'Contact' },
-  ContactEmail: { zh: '联系人邮箱', en: 'Contact email' },
-  ContactPhone: { zh: '联系人电话', en: 'Contact phone' },
+  name: '名称 | Name',
+  idNumber: '统一社会信用代码 / 证件号 | Credit code or ID number',
+  address: '地址 | Address',
+  phone: '电话 | Phone',
+  email: '邮箱 | Email',
+  fax: '传真 | Fax',
+  Abbr: '简称 | Abbreviation',
+  BankName: '开户行 | Bank',
+  BankAccount: '银行账号 | Bank account',
+  ContactName: '联系人 | Contact',
+  ContactEmail: '联系人邮箱 | Contact email',
+  ContactPhone: '联系人电话 | Contact phone',
 }
 const isParty = (field: FieldConfig): boolean => field.partyType !== undefined
 
@@ -127,7 +127,7 @@ export function MappingEditor({ field, value, set, disabled }: EditorProps) {
   const current = mapping?.mappingField.replace(/_\d+$/, '')
   const labelOf = (key: string): string => {
     const words = keyWords[key.replace(/^(internal|external)(?=[A-Z])/, '')]
-    return words ? wordsOf(words, locale) : key
+    return words ? said(words, locale) : key
   }
   if (!mapping && !fields.some(offers)) return <p className="c-hint">{t('mappingNone')}</p>
   return (

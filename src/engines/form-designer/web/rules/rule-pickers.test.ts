@@ -22,7 +22,7 @@ describe('conditions built from pickers', () => {
     expect(valueKindOf(field({ type: 'inputSelectV2', partyType: 2 }))).toBe('record')
     expect(valueKindOf(field({ type: 'bool', rawType: 'backdating' }))).toBe('backdated')
     expect(takesValue(9) || takesValue(10)).toBe(false)
-    expect(operatorLabel(5, 'date').zh).toBe('早于')
+    expect(operatorLabel(5, 'date')).toMatch(/^早于 \| /)
   })
 
   it('start with a value that can be kept, where there is one', () => {

@@ -1,33 +1,31 @@
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import type { Reference, ReferenceKind } from '../form-context.ts'
 import type { FieldConfig } from './field-config.ts'
 
 /** Where the options of a dynamic field come from, when not from records. */
 export const ownOptions = 'options'
 
-type Source = { zh: string; en: string; kind: ReferenceKind | null; within?: Reference['within'] }
+type Source = { words: Words; kind: ReferenceKind | null; within?: Reference['within'] }
 
 /**
  * Sources of options that the designer offers. `kind`: the options are records of this kind and the value is the record's id as text.
  * The server side of each is registered with `dynamicSource`.
  */
 const sources: Readonly<Record<string, Source>> = {
-  [ownOptions]: { zh: '本字段的选项', en: 'This field’s options', kind: null },
-  people: { zh: '人员', en: 'People', kind: 'person' },
-  departments: { zh: '部门', en: 'Departments', kind: 'department' },
+  [ownOptions]: { words: '本字段的选项 | This field’s options', kind: null },
+  people: { words: '人员 | People', kind: 'person' },
+  departments: { words: '部门 | Departments', kind: 'department' },
   internalCounterparts: {
-    zh: '内部相对方',
-    en: 'Internal parties',
+    words: '内部相对方 | Internal parties',
     kind: 'counterpart',
     within: [['partyType/1']],
   },
   externalCounterparts: {
-    zh: '外部相对方',
-    en: 'External parties',
+    words: '外部相对方 | External parties',
     kind: 'counterpart',
     within: [['partyType/2']],
   },
-  contractTypes: { zh: '合同类型', en: 'Contract types', kind: 'contractType' },
+  contractTypes: { words: '合同类型 | Contract types', kind: 'contractType' },
 }
 
 /** Names of the sources, in the order in which the designer offers them. */
@@ -39,7 +37,7 @@ const sourceNamed = (name: string): Source | undefined =>
 /** What a person calls a source; its name when it has no words. */
 export function dynamicSourceLabel(name: string, locale: Locale): string {
   const source = sourceNamed(name)
-  return source?.[locale === 'en' ? 'en' : 'zh'] ?? name
+  return source ? said(source.words, locale) : name
 }
 
 /** The source of a field's options; 'options' for a field that is not dynamic. */

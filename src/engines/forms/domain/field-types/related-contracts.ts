@@ -1,4 +1,5 @@
 import { limit } from '#shared/constants.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import { type FieldType, isNothing, reading, wrongType } from './field-type.ts'
 import { isId, joined, nameOrId } from './ids.ts'
 
@@ -15,17 +16,16 @@ export type RelationType = (typeof relationTypes)[keyof typeof relationTypes]
 /** Contracts that stand in one relation to each other. */
 export type RelatedContracts = { relationType: RelationType; contractIDs: readonly number[] }
 
-const labels: Record<RelationType, { zh: string; en: string }> = {
-  1: { zh: '主从', en: 'Main and supplementary' },
-  2: { zh: '框架', en: 'Framework and order' },
-  3: { zh: '关联', en: 'Related' },
-  4: { zh: '续签', en: 'Renewal' },
-  5: { zh: '变更', en: 'Amendment' },
+const labels: Record<RelationType, Words> = {
+  1: '主从 | Main and supplementary',
+  2: '框架 | Framework and order',
+  3: '关联 | Related',
+  4: '续签 | Renewal',
+  5: '变更 | Amendment',
 }
 
 /** The words of a relation type. */
-export const relationLabel = (type: RelationType, locale: string): string =>
-  labels[type][locale === 'en' ? 'en' : 'zh']
+export const relationLabel = (type: RelationType, locale: Locale): string => said(labels[type], locale)
 
 const mostGroups = 50
 

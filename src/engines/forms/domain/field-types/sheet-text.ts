@@ -3,6 +3,7 @@ import { compareDecimal, fromPercent, parseDecimal } from '#shared/decimal.ts'
 import { toPercent } from '#shared/figures.ts'
 import { currencies, isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
 import { parseMoney } from '#shared/parse-money.ts'
+import { said } from '#shared/text.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import {
@@ -68,8 +69,10 @@ function numberFrom(text: string, column: FieldConfig): string | null {
 function unitIn(text: string): string | undefined {
   const code = /[A-Z]{3}/.exec(text)?.[0]
   if (code && Object.hasOwn(currencies, code)) return code
-  const named = Object.entries(currencies).flatMap(([unit, { sign, zh, zhUnit }]) =>
-    [sign, zh, zhUnit].filter((name) => text.includes(name)).map((name) => ({ unit, name })),
+  const named = Object.entries(currencies).flatMap(([unit, { sign, words, zhUnit }]) =>
+    [sign, said(words, 'zh-CN'), zhUnit]
+      .filter((name) => text.includes(name))
+      .map((name) => ({ unit, name })),
   )
   // 'HK$' has '$' in it and 美元 has 元: the longest name is meant.
   const [longest] = named.toSorted((a, b) => b.name.length - a.name.length)

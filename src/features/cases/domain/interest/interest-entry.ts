@@ -10,6 +10,7 @@ import {
 } from '#engines/records/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import type { Issue } from '#shared/issues.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 
 /** The terms for which a loan prime rate is published. */
 export const rateTerms = { 1: '一年期 | One year', 2: '五年期以上 | Over five years' } as const
@@ -91,14 +92,14 @@ export const caseInterest = subNoun({
 export function interestIssues(typed: Typed): Issue[] {
   const issues: Issue[] = []
   const { way, principal, yearly, term, multiple, from, until, pausedFrom, pausedUntil } = typed
-  const need = (path: string, field: string, fieldEn: string) =>
-    issues.push({ path, code: 'required', params: { field, fieldEn } })
+  const need = (path: string, field: Words) =>
+    issues.push({ path, code: 'required', params: inBoth('field', field) })
   const within = (path: string, value: number | null, greatest: number) => {
     if (value !== null && !(value > 0 && value <= greatest)) issues.push({ path, code: 'valueRange' })
   }
-  if (way === 1 && yearly === null) need('yearly', '年利率', 'the annual rate')
-  if (way === 2 && term === null) need('term', 'LPR 期限', 'the LPR term')
-  if (way === 2 && multiple === null) need('multiple', 'LPR 倍数', 'the LPR multiple')
+  if (way === 1 && yearly === null) need('yearly', '年利率 | the annual rate')
+  if (way === 2 && term === null) need('term', 'LPR 期限 | the LPR term')
+  if (way === 2 && multiple === null) need('multiple', 'LPR 倍数 | the LPR multiple')
   within('yearly', yearly, most.yearly)
   within('multiple', multiple, most.multiple)
   if (principal && !(BigInt(principal.amount) > 0n)) issues.push({ path: 'principal', code: 'valueRange' })
@@ -110,8 +111,8 @@ export function interestIssues(typed: Typed): Issue[] {
   inOrder('pausedFrom', from, pausedFrom)
   inOrder('pausedUntil', pausedFrom, pausedUntil)
   if (pausedFrom && !pausedUntil)
-    need('pausedUntil', '不计息期间的截止日', 'the end of the interest-free period')
+    need('pausedUntil', '不计息期间的截止日 | the end of the interest-free period')
   if (pausedUntil && !pausedFrom)
-    need('pausedFrom', '不计息期间的起始日', 'the start of the interest-free period')
+    need('pausedFrom', '不计息期间的起始日 | the start of the interest-free period')
   return issues
 }

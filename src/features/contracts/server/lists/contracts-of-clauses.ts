@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContractsOfClause } from '#features/clauses/server/index.ts'
+import { said } from '#shared/text.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
 import { readableRows } from './readable-rows.ts'
 import { visibleContracts } from './visible-contracts.ts'
@@ -41,7 +42,7 @@ export const contractsOfClauses: ContractsOfClause = async (context, fields, { p
       id: row.id,
       name: row.name,
       number: row.number,
-      status: contractStatusLabels[row.status][locale === 'en' ? 'en' : 'zh'],
+      status: said(contractStatusLabels[row.status].words, locale),
       statementID: row.statement_id,
       updatedAt: row.updated_at.toISOString(),
     })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { ContractsOfTemplate, CountOfTemplate } from '#features/templates/server/index.ts'
 import { countedAtMost } from '#shared/list.ts'
+import { said } from '#shared/text.ts'
 import { type ContractStatus, contractStatusLabels } from '../../domain/contract-status.ts'
 import { readableRows } from './readable-rows.ts'
 import { openOrOwn, visibleContracts } from './visible-contracts.ts'
@@ -49,7 +50,7 @@ export const contractsOfTemplates: ContractsOfTemplate = async (
     id: row.id,
     name: row.name,
     number: row.number,
-    status: contractStatusLabels[row.status][locale === 'en' ? 'en' : 'zh'],
+    status: said(contractStatusLabels[row.status].words, locale),
     versionID: row.version_id,
     initiator: row.initiator,
     updatedAt: row.updated_at.toISOString(),

@@ -55,7 +55,7 @@ type ExportColumn = ListColumn & { isCurrency?: true }
 /** The currency stands beside its amount, so that the amount is a figure to reckon with. */
 const currencyOf = ({ key, label }: ListColumn, { locale }: Context): ExportColumn => {
   const t = wordsIn(locale)
-  return { key, label: `${label}${t('（币种）', ' (currency)')}`, cell: 'text', width: 100, isCurrency: true }
+  return { key, label: `${label}${t('（币种） |  (currency)')}`, cell: 'text', width: 100, isCurrency: true }
 }
 
 function cellOf(row: ContractRow, column: ExportColumn, { actor }: Context): SheetCell {

@@ -12,8 +12,9 @@ import { publishedForm } from '#engines/forms/server/index.ts'
 import { fullName, isChoosable } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { usableTemplate } from '#features/templates/server/index.ts'
-import { AppError, forbidden, invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { AppError, forbidden, invalid, notFound, refused, staleVersion } from '#shared/errors.ts'
 import { changedParts } from '#shared/same-value.ts'
+import { inBoth } from '#shared/text.ts'
 import type { ContractDraft } from '../../domain/api.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
@@ -41,10 +42,7 @@ export type NewDraft = {
 export async function createDraft(context: Context, given: NewDraft): Promise<ContractDraft> {
   const { tx, actor, now } = context
   if (given.templateID && given.fileID)
-    throw new AppError('rule', {
-      detail: '请选择模板或上传文本中的一种',
-      detailEn: 'Choose either a template or an uploaded document',
-    })
+    throw refused('请选择模板或上传文本中的一种 | Choose either a template or an uploaded document')
   const { types, formVersionId, template } = await choiceOf(context, given)
   const subject = {
     form_version_id: formVersionId,
@@ -263,10 +261,9 @@ export async function deleteDraft(context: Context, id: number, version: number)
   if (!abilities.delete) throw contract.status === 1 ? forbidden() : notEditable(contract)
   if (contract.version !== version) throw staleVersion(await presentForm(context, id))
   if (contract.workflow_status !== 0 && (await isNumbered(context, contract)))
-    throw new AppError('rule', {
-      detail: '已取得编号的合同不能删除，可修改后重新提交',
-      detailEn: 'A contract with a number cannot be deleted; edit it and submit it again',
-    })
+    throw refused(
+      '已取得编号的合同不能删除，可修改后重新提交 | A contract with a number cannot be deleted; edit it and submit it again',
+    )
   const { tx, actor } = context
   await forgetApprovals(context, { kind: 'contract', id })
   await tx
@@ -301,10 +298,7 @@ export const notEditable = (contract: StoredContract): AppError =>
   contract.status === 1 ? forbidden() : forbiddenIn(contract)
 
 const forbiddenIn = (contract: StoredContract): AppError =>
-  new AppError('forbiddenTransition', {
-    status: contractStatusLabels[contract.status].zh,
-    statusEn: contractStatusLabels[contract.status].en,
-  })
+  new AppError('forbiddenTransition', inBoth('status', contractStatusLabels[contract.status].words))
 
 /** The type, its form and the template, read in one go; what is wrong is told in this order. */
 async function choiceOf({ tx, actor }: Context, given: NewDraft) {
@@ -317,14 +311,12 @@ async function choiceOf({ tx, actor }: Context, given: NewDraft) {
   for (const read of reads) read?.catch(() => {})
   const types = await reads[0]
   if (!types.some(({ id }) => id === typeId)) throw notFound()
-  if (!isChoosable(types, typeId))
-    throw new AppError('rule', { detail: '该合同类型已停用', detailEn: 'This contract type is disabled' })
+  if (!isChoosable(types, typeId)) throw refused('该合同类型已停用 | This contract type is disabled')
   const form = await reads[1]
   if (!form)
-    throw new AppError('rule', {
-      detail: '该合同类型还没有已发布的表单，请联系管理员',
-      detailEn: 'This contract type has no published form yet; contact your administrator',
-    })
+    throw refused(
+      '该合同类型还没有已发布的表单，请联系管理员 | This contract type has no published form yet; contact your administrator',
+    )
   return { types, formVersionId: form.formVersionId, template: await reads[2] }
 }
 

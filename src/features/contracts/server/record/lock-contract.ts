@@ -3,6 +3,7 @@ import type { Actor } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { AskedRights } from '#engines/approvals/server/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { type ContractAbilities, contractAbilities } from '../../domain/contract-policy.ts'
 import { contractStatusLabels } from '../../domain/contract-status.ts'
 import { type StoredContract, storedContractColumns } from '../tables.ts'
@@ -93,10 +94,7 @@ export const lockContract = (context: Context, id: number): Promise<GuardedRecor
 
 /** The contract's status does not allow what was asked for. */
 export const notFrom = ({ status }: Pick<StoredContract, 'status'>): AppError =>
-  new AppError('forbiddenTransition', {
-    status: contractStatusLabels[status].zh,
-    statusEn: contractStatusLabels[status].en,
-  })
+  new AppError('forbiddenTransition', inBoth('status', contractStatusLabels[status].words))
 
 /** What the policy looks at. */
 type Judged = Pick<

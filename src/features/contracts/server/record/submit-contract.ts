@@ -16,7 +16,7 @@ import { settingsOf } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { readPartySettings } from '#features/counterparties/server/index.ts'
 import { bigrams, searchText } from '#shared/bigrams.ts'
-import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { forbidden, invalid, refused, staleVersion } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
@@ -182,10 +182,9 @@ async function lacking(
 async function flowOf({ tx, actor }: Context, contractTypeId: number): Promise<number> {
   const { flowID } = settingsOf(await knownContractTypes(tx, actor.organizationId), contractTypeId)
   if (flowID === null)
-    throw new AppError('rule', {
-      detail: '该合同类型还没有审批流程，请联系管理员',
-      detailEn: 'This contract type has no approval flow yet; contact your administrator',
-    })
+    throw refused(
+      '该合同类型还没有审批流程，请联系管理员 | This contract type has no approval flow yet; contact your administrator',
+    )
   return flowID
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { askedNow } from '#engines/approvals/server/index.ts'
 import { publish } from '#engines/jobs/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import {
   type ContractEvent,
   type ContractStatus,
@@ -32,11 +33,10 @@ export async function tellOfMove(
     data: { kind: 'contract', id: contract.id },
   })
   if (toldByApproval.includes(event)) return
-  const { zh, en } = contractStatusLabels[status]
   await notify(context, {
     userIds,
     kind: 'contract.statusChanged',
-    params: { name: contract.name, status: zh, statusEn: en },
+    params: { name: contract.name, ...inBoth('status', contractStatusLabels[status].words) },
     link: `/myContract/detail?contractId=${contract.id}`,
   })
 }

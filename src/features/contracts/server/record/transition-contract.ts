@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, forbidden, invalid, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { Archiving, Signing } from '../../domain/contract-signing.ts'
 import {
   type ActionByApproval,
@@ -47,11 +48,11 @@ export async function transition(context: Context, id: number, given: Transition
   const reason = given.reason?.trim() ?? ''
   if (needs === 'reason' && !reason) {
     const asked = askedFor(action)
-    throw invalid([{ path: 'reason', code: 'required', params: { field: asked.zh, fieldEn: asked.en } }])
+    throw invalid([{ path: 'reason', code: 'required', params: inBoth('field', asked) }])
   }
   if (needs !== 'signing' && given.signing)
     throw invalid([
-      { path: 'signing', code: 'notEditable', params: { field: '签署情况', fieldEn: 'The signing' } },
+      { path: 'signing', code: 'notEditable', params: inBoth('field', '签署情况 | The signing') },
     ])
   // What is signed is what was approved.
   if (action === 'startSigning') await approvedText(context, contract)
@@ -72,8 +73,7 @@ const isManual = (action: Transition['action']): action is ManualAction =>
   Object.hasOwn(manualActions, action)
 
 const byApproval = (action: ActionByApproval): AppError => {
-  const { zh, en } = actionsByApproval[action]
-  return new AppError('byApproval', { action: zh, actionEn: en })
+  return new AppError('byApproval', inBoth('action', actionsByApproval[action]))
 }
 
 /** The papers are in the archive; the contract goes on being performed. */

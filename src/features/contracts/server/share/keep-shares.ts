@@ -2,6 +2,7 @@ import { type Context, grantedAbility, route } from '#engines/access/server/inde
 import { isMailSet } from '#engines/notifications/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, forbidden, notFound, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { mayEndShares } from '../../domain/contract-policy.ts'
 import { shareEnd } from '../../domain/contract-share.ts'
 import {
@@ -82,7 +83,7 @@ async function changeShare(
 function refuseGiving({ record: { abilities }, share }: Locked): void {
   if (!abilities.shareOutside) throw forbidden()
   if (share.revoked_at !== null)
-    throw new AppError('forbiddenTransition', { status: '已收回', statusEn: 'Revoked' })
+    throw new AppError('forbiddenTransition', inBoth('status', '已收回 | Revoked'))
 }
 
 /** What a code opened, and codes that were sent, count no more. */

@@ -4,6 +4,7 @@ import { publish } from '#engines/jobs/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { maskedMail, quoteOf, shareLimits } from '../../domain/contract-share.ts'
 import {
   commentShared,
@@ -123,11 +124,13 @@ const comment = guestRoute(commentShared, {
     if (block === undefined) throw new AppError('badRequest', { detail: 'block' })
     const known = await ownComments(context, share.id)
     if (known.length >= shareLimits.commentsPerShare)
-      throw new AppError('rule', {
-        detail: '您的意见已达上限，请直接联系分享人',
-        detailEn:
-          'You have reached the limit for comments here; please write to the person who shared the document',
-      })
+      throw new AppError(
+        'rule',
+        inBoth(
+          'detail',
+          '您的意见已达上限，请直接联系分享人 | You have reached the limit for comments here; please write to the person who shared the document',
+        ),
+      )
     const { tx, actor, now } = context
     const made = await tx
       .insertInto('contract_share_comments')

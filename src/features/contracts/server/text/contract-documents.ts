@@ -7,7 +7,7 @@ import {
   storeFile,
 } from '#engines/documents/server/index.ts'
 import type { Services } from '#server/services.ts'
-import { AppError, forbidden } from '#shared/errors.ts'
+import { type AppError, forbidden, refused } from '#shared/errors.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import { signedCopyExtensions, takesSignedCopies } from '../../domain/contract-signing.ts'
 import { contractFor, lockContract, notFrom } from '../record/lock-contract.ts'
@@ -58,10 +58,7 @@ export async function fillSubmitted(context: Context, id: number): Promise<void>
 
 /** There is nothing that values could be filled into. */
 export const withoutTemplate = (): AppError =>
-  new AppError('rule', {
-    detail: '该合同没有使用模板',
-    detailEn: 'This contract does not use a template',
-  })
+  refused('该合同没有使用模板 | This contract does not use a template')
 
 /** Fills the template now. Used by the preview of a draft. */
 export async function fillNow(context: Context, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { AppError, forbidden } from '#shared/errors.ts'
+import { forbidden, refused } from '#shared/errors.ts'
 import { hasText } from '../../domain/submission-needs.ts'
 import { noteAuthor } from '../record/contract-authors.ts'
 import { lockContract } from '../record/lock-contract.ts'
@@ -12,11 +12,9 @@ export async function giveText(context: Context, id: number, fileId: number): Pr
   if (!abilities.update || guard.documents !== 'whole') throw forbidden()
   const isTextWritten = (await newestText(context, id)) !== null
   if (hasText({ templateVersionId: contract.template_version_id, isTextWritten }))
-    throw new AppError('rule', {
-      detail: '本合同已有正文，请在线编辑，或在表单中改选模板',
-      detailEn:
-        'This contract already has a document: edit it online, or choose another template in the form',
-    })
+    throw refused(
+      '本合同已有正文，请在线编辑，或在表单中改选模板 | This contract already has a document: edit it online, or choose another template in the form',
+    )
   const { name } = await takeUploadedText(context, id, fileId)
   await context.tx
     .updateTable('contracts')

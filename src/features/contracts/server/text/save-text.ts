@@ -91,7 +91,7 @@ async function saveComments(context: Context, work: Work): Promise<SavedText> {
   const { difference } = comments
   if (difference !== null)
     throw new AppError('notOnlyComments', {
-      detail: difference.slice(0, 40) || wordsOf(context, '格式', 'format'),
+      detail: difference.slice(0, 40) || wordsOf(context, '格式 | format'),
     })
   refuseForeignComments(context, comments)
   const newest = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null) ?? base
@@ -122,7 +122,7 @@ export async function restoreText(
   const [base, restored] = [baseOf(documents, given.baseID), baseOf(documents, given.textID)]
   if (restored.isCurrent)
     throw new AppError('rule', {
-      detail: wordsOf(context, '该版本就是最新版本', 'This is the newest version'),
+      detail: wordsOf(context, '该版本就是最新版本 | This is the newest version'),
     })
   await refuseWhileOtherWrites(context, id)
   const [since] = editedSince(documents, base)

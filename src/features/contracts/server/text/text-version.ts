@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { TextWork } from '#engines/approvals/domain/index.ts'
 import { type docxCommentChanges, storedBytes, storeFile } from '#engines/documents/server/index.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import { type TextParams, type Words, wordsIn } from '#shared/text.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { PutBack, SavedText } from '../../domain/text-api.ts'
 import { noteAuthor } from '../record/contract-authors.ts'
@@ -79,7 +80,7 @@ export function refuseForeignComments(
     added.find((comment) => !isOwn(context, comment) || !isNamed(context, comment, removed))
   if (foreign)
     throw new AppError('notOnlyComments', {
-      detail: wordsOf(context, `${foreign.author} 的批注`, `a comment of ${foreign.author}`),
+      detail: wordsOf(context, '{author} 的批注 | a comment of {author}', { author: foreign.author }),
     })
 }
 
@@ -97,7 +98,8 @@ const isNamed = (
   author === `${actor.name}（${actor.userId}）` ||
   own.some((earlier) => earlier.author === author)
 
-export const wordsOf = ({ locale }: Context, zh: string, en: string): string => (locale === 'en' ? en : zh)
+export const wordsOf = ({ locale }: Context, words: Words, params?: TextParams): string =>
+  wordsIn(locale)(words, params)
 export const subjectOf = ({ id }: StoredContract) => ({ kind: 'contract', id }) as const
 
 export const bytesOf = async (context: Context, { fileID }: ContractDocument): Promise<Uint8Array> => {

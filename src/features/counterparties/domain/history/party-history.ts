@@ -1,4 +1,4 @@
-import { type Locale, wordsIn } from '#shared/text.ts'
+import { type Locale, type Words, wordsIn } from '#shared/text.ts'
 import {
   idKindLabels,
   labelIn,
@@ -116,55 +116,55 @@ function titleOf(action: string, { before, after, detail, rated, isNew }: Parts,
   const name = (key: string) => text(valuesOf(detail[key]).name)
   switch (action) {
     case 'counterpart.create':
-      return t('新建', 'Created')
+      return t('新建 | Created')
     case 'counterpart.import': {
       const [file, line] = [text(detail.file), String(detail.line ?? '')]
       return isNew
-        ? t(`从文件「${file}」第 ${line} 行导入`, `Imported from line ${line} of “${file}”`)
+        ? t('从文件「{file}」第 {line} 行导入 | Imported from line {line} of “{file}”', { file, line })
         : t(
-            `从文件「${file}」第 ${line} 行补充账户或联系人`,
-            `Account or contact added from line ${line} of “${file}”`,
+            '从文件「{file}」第 {line} 行补充账户或联系人 | Account or contact added from line {line} of “{file}”',
+            { file, line },
           )
     }
     case 'counterpart.ask':
-      return t(`提交审批：${rating}`, `Submitted for approval: ${rating}`)
+      return t('提交审批：{rating} | Submitted for approval: {rating}', { rating })
     case 'counterpart.rate':
-      return t(`审批通过：${rating}`, `Approved: ${rating}`)
+      return t('审批通过：{rating} | Approved: {rating}', { rating })
     case 'counterpart.merge':
       return detail.into
-        ? t(`被合并到「${name('into')}」`, `Merged into “${name('into')}”`)
-        : t(`合并了「${name('alias')}」`, `“${name('alias')}” merged into it`)
+        ? t('被合并到「{name}」 | Merged into “{name}”', { name: name('into') })
+        : t('合并了「{name}」 | “{name}” merged into it', { name: name('alias') })
     case 'counterpart.unmerge':
       return detail.into
-        ? t(`从「${name('into')}」恢复（撤销合并）`, `Separated from “${name('into')}” (merge undone)`)
-        : t(`撤销与「${name('alias')}」的合并`, `Merge of “${name('alias')}” undone`)
+        ? t('从「{name}」恢复（撤销合并） | Separated from “{name}” (merge undone)', { name: name('into') })
+        : t('撤销与「{name}」的合并 | Merge of “{name}” undone', { name: name('alias') })
     case 'counterpart.setParent':
-      return t('设置上级单位', 'Parent company set')
+      return t('设置上级单位 | Parent company set')
     case 'counterpart.attach':
-      return t(`添加附件「${text(detail.file)}」`, `File “${text(detail.file)}” added`)
+      return t('添加附件「{text}」 | File “{text}” added', { text: text(detail.file) })
     case 'counterpart.detach':
-      return t(`删除附件「${text(detail.file)}」`, `File “${text(detail.file)}” deleted`)
+      return t('删除附件「{text}」 | File “{text}” deleted', { text: text(detail.file) })
     case 'counterpart.tag':
-      return t('修改标签', 'Tags changed')
+      return t('修改标签 | Tags changed')
     case 'counterpart.keepCredit':
-      return t('修改资信信息', 'Credit information changed')
+      return t('修改资信信息 | Credit information changed')
     case 'counterpart.fetchCredit':
-      return t('获取资信信息', 'Credit information fetched')
+      return t('获取资信信息 | Credit information fetched')
   }
   if (rating) return rating
   return before.name !== after.name && after.name !== undefined
-    ? t('更名', 'Renamed')
-    : t('修改资料', 'Details changed')
+    ? t('更名 | Renamed')
+    : t('修改资料 | Details changed')
 }
 
 const approvalTones: Readonly<Record<string, HistoryTone>> = { approve: 'success', reject: 'danger' }
-const approvalWords: Readonly<Record<string, { zh: string; en: string }>> = {
-  approve: { zh: '同意', en: 'approved' },
-  handle: { zh: '办理完成', en: 'done' },
-  reject: { zh: '驳回', en: 'rejected' },
-  return: { zh: '退回', en: 'returned' },
-  withdraw: { zh: '撤回', en: 'withdrawn' },
-  cancel: { zh: '终止', en: 'cancelled' },
+const approvalWords: Readonly<Record<string, Words>> = {
+  approve: '同意 | approved',
+  handle: '办理完成 | done',
+  reject: '驳回 | rejected',
+  return: '退回 | returned',
+  withdraw: '撤回 | withdrawn',
+  cancel: '终止 | cancelled',
 }
 
 function toldApproval({ subjectKind, action, detail }: PartyEntry, locale: Locale): ToldHistory | null {
@@ -174,10 +174,10 @@ function toldApproval({ subjectKind, action, detail }: PartyEntry, locale: Local
   const t = wordsIn(locale)
   const noun =
     subjectKind === blacklistApproval.approval.kind
-      ? t('黑名单审批', 'Blacklist approval')
-      : t('评级审批', 'Rating approval')
+      ? t('黑名单审批 | Blacklist approval')
+      : t('评级审批 | Rating approval')
   return {
-    title: `${noun}${t('：', ': ')}${t(word.zh, word.en)}`,
+    title: `${noun}${t('： | : ')}${t(word)}`,
     tone: approvalTones[verb] ?? 'neutral',
     changes: [],
     remark: text(valuesOf(detail).comment),
@@ -237,11 +237,11 @@ function changesOf(
 
 function nameOf(key: (typeof plainFields)[number], locale: Locale): string {
   const t = wordsIn(locale)
-  if (key === 'name') return t('名称', 'Name')
+  if (key === 'name') return t('名称 | Name')
   return Object.hasOwn(fieldWords, key) ? fieldWord(key as FieldWord, locale) : key
 }
 
-const labels: Readonly<Record<string, Readonly<Record<string | number, { zh: string; en: string }>>>> = {
+const labels: Readonly<Record<string, Readonly<Record<string | number, Words>>>> = {
   subtype: subtypeLabels,
   idKind: idKindLabels,
   rating: ratingLabels,
@@ -251,9 +251,9 @@ const labels: Readonly<Record<string, Readonly<Record<string | number, { zh: str
 function wordOf(key: string, value: unknown, locale: Locale): string {
   const t = wordsIn(locale)
   const label = labels[key]?.[value as string | number]
-  if (label) return t(label.zh, label.en)
-  if (Array.isArray(value)) return value.map(text).join(t('、', ', '))
-  if (typeof value === 'boolean') return value ? t('是', 'Yes') : t('否', 'No')
+  if (label) return t(label)
+  if (Array.isArray(value)) return value.map(text).join(t('、 | , '))
+  if (typeof value === 'boolean') return value ? t('是 | Yes') : t('否 | No')
   return text(value)
 }
 
@@ -276,7 +276,7 @@ function listChanges(
   if (!gone.length && !come.length && !isMasked) return []
   const field = fieldWord(key, locale)
   if (hidden) return [{ ...plainChange(field, '', ''), isHidden: true }]
-  const join = (all: string[]) => all.join(wordsIn(locale)('；', '; '))
+  const join = (all: string[]) => all.join(wordsIn(locale)('； | ; '))
   return [{ ...plainChange(field, join(gone), join(come)), isBehindMask: !gone.length && !come.length }]
 }
 

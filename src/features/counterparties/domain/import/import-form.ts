@@ -1,6 +1,6 @@
 import { type CompiledForm, compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
 import { limit } from '#shared/constants.ts'
-import { type Locale, said } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 import { idKindLabels, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from '../counterpart.ts'
 import { counterpartListTitle } from '../counterpart-list.ts'
 import type { CounterpartAbilities } from '../counterpart-policy.ts'
@@ -56,11 +56,11 @@ export const headingOf = (key: PartyColumn, kind: PartyKind, locale: Locale): st
     locale,
   )
 
-const optionsFrom = (labels: Readonly<Record<string, { zh: string; en: string }>>, locale: Locale) =>
-  Object.entries(labels).map(([value, { zh, en }]) => ({
+const optionsFrom = (labels: Readonly<Record<string, Words>>, locale: Locale) =>
+  Object.entries(labels).map(([value, words]) => ({
     value,
-    label: locale === 'en' ? en : zh,
-    englishLabel: en,
+    label: said(words, locale),
+    englishLabel: said(words, 'en'),
   }))
 
 function typeOf(key: PartyColumn, locale: Locale): Pick<FieldInput, 'type'> & Partial<FieldInput> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import { type CreditSource, riskKey } from '../../domain/credit/credit.ts'
 import type {
   BusinessInfo,
@@ -28,7 +29,7 @@ export async function saveCreditByHand(
     issues.push({
       path: 'monitoring',
       code: 'notEditable',
-      params: { field: '监控维度', fieldEn: 'Monitoring' },
+      params: inBoth('field', '监控维度 | Monitoring'),
     })
   if (issues.length) throw invalid(issues)
   await keepRecord(context, id, {

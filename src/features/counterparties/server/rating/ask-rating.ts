@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { ApprovalPreview, Chosen } from '#engines/approvals/domain/index.ts'
 import { askApproval, flowFor, previewAsk } from '#engines/records/server/index.ts'
 import { AppError, invalid } from '#shared/errors.ts'
+import { inBoth } from '#shared/text.ts'
 import type { PartyKind, Rating } from '../../domain/counterpart.ts'
 import {
   approvalOf,
@@ -85,5 +86,5 @@ export async function previewRatingAsk(
 export async function refuseRatingAsked(context: Context, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     if (await pendingRating(context, id))
-      throw new AppError('forbiddenTransition', { status: '评级审批中', statusEn: 'Rating in approval' })
+      throw new AppError('forbiddenTransition', inBoth('status', '评级审批中 | Rating in approval'))
 }

@@ -109,12 +109,12 @@ async function reviewOf(context: Context, party: Counterpart): Promise<Review> {
         isMain: true,
       },
     ),
-    fact('party', t('相对方', 'Counterparty'), party.name, {
-      notes: party.state === 2 ? [{ text: t('已停用', 'Disabled'), isBad: false }] : [],
+    fact('party', t('相对方 | Counterparty'), party.name, {
+      notes: party.state === 2 ? [{ text: t('已停用 | Disabled'), isBad: false }] : [],
     }),
-    ...(asked ? [fact('reason', t('变更理由', 'Reason'), asked.reason)] : []),
-    fact('performed', t('履行中合同', 'In performance'), String(performed), {
-      notes: [{ text: t('只计您可查看的', 'contracts you can view'), isBad: false }],
+    ...(asked ? [fact('reason', t('变更理由 | Reason'), asked.reason)] : []),
+    fact('performed', t('履行中合同 | In performance'), String(performed), {
+      notes: [{ text: t('只计您可查看的 | contracts you can view'), isBad: false }],
     }),
     fact('averageScore', fieldWord('averageScore', locale), party.averageScore ?? '—'),
     fact('riskCount', fieldWord('riskCount', locale), String(party.riskCount)),
@@ -126,8 +126,8 @@ async function reviewOf(context: Context, party: Counterpart): Promise<Review> {
           code: 'blacklistWhilePerforming',
           weight: 'low',
           text: t(
-            `仍有 ${performed} 份合同在履行中，列入黑名单不会终止这些合同`,
-            `${performed} contracts with it are in performance; blacklisting does not end them`,
+            '仍有 {performed} 份合同在履行中，列入黑名单不会终止这些合同 | {performed} contracts with it are in performance; blacklisting does not end them',
+            { performed },
           ),
           quote: '',
         },
