@@ -132,23 +132,40 @@ describe('the source checker', () => {
   })
 })
 
-describe('business nouns in engines', () => {
-  const engine = (left: object, text: string) =>
+describe('counts that may only fall', () => {
+  const file = 'src/engines/forms/domain/fields.ts'
+  const problems = (rule: string, left: object, text: string) =>
     checkSource(
       plantTree({
         ...healthy,
-        'tools/business-nouns.json': JSON.stringify(left),
-        'src/engines/forms/domain/fields.ts': text,
+        'tools/falling-counts.json': JSON.stringify({ [rule]: left }),
+        [file]: text,
       }),
-    ).problems.map(({ rule, file }) => `${rule} ${file}`)
-  const told = ['business-noun src/engines/forms/domain/fields.ts']
-  const named = "// A contract's form.\nexport const ofContract = 'lawyer'\n"
+    ).problems.map((problem) => `${problem.rule} ${problem.file}`)
 
-  it('are a list that may not grow, and is written down shorter where it became so', () => {
-    const file = 'src/engines/forms/domain/fields.ts'
-    expect(engine({ [file]: 2 }, named)).toEqual([])
-    expect(engine({ [file]: 1 }, named)).toEqual(told)
-    expect(engine({ [file]: 3 }, named)).toEqual(told)
-    expect(engine({}, "// A contract's form.\nexport const field = 1\n")).toEqual([])
+  it('let an engine name no further business noun, and a lower count must be written down', () => {
+    const found = [`business-noun ${file}`]
+    const named = "// A contract's form.\nexport const ofContract = 'lawyer'\n"
+    expect(problems('business-noun', { [file]: 2 }, named)).toEqual([])
+    expect(problems('business-noun', { [file]: 1 }, named)).toEqual(found)
+    expect(problems('business-noun', { [file]: 3 }, named)).toEqual(found)
+    expect(problems('business-noun', {}, "// A contract's form.\nexport const field = 1\n")).toEqual([])
+  })
+
+  it("let no further text be written otherwise than as '中文 | English'", () => {
+    const found = [`two-languages ${file}`]
+    for (const text of [
+      "{ zh: '甲', en: 'A' }",
+      "{ 'zh-CN': { a: '甲' }, en: { a: 'A' } }",
+      "{ detail: '甲', detailEn: 'A' }",
+      "(locale: string) => (locale === 'en' ? 'A' : '甲')",
+    ])
+      expect([text, problems('two-languages', {}, `export const words = ${text}\n`)]).toEqual([text, found])
+    for (const text of [
+      "'甲 | A'",
+      "{ name: '甲', code: 1 }",
+      "(locale: string) => (locale === 'en' ? 'en-US' : 'zh-CN')",
+    ])
+      expect([text, problems('two-languages', {}, `export const words = ${text}\n`)]).toEqual([text, []])
   })
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
-import { checkBusinessNouns } from './business-nouns.ts'
 import type { Problem } from './check-imports.ts'
 import { checkMigrations as judgeMigrations } from './check-migrations.ts'
+import { checkFallingCounts } from './falling-counts.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
 
 /** Problems fail the check; warnings are printed. */
@@ -76,7 +76,7 @@ export function checkSource(root: string): SourceReport {
   checkFolders(files, report)
   checkStyles(root, report)
   checkMigrations(root, report)
-  report.problems.push(...checkBusinessNouns(root))
+  report.problems.push(...checkFallingCounts(root))
   if (files.length === 0)
     report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
   return report

@@ -15,6 +15,10 @@ export const wordsIn =
   (words: Words, params: TextParams = {}): string =>
     fillText(said(words, locale), params)
 
+/** Names one after the other as a language writes them: 甲、乙 or A, B. */
+export const listIn = (names: readonly (string | number)[], locale: Locale): string =>
+  names.join(said('、 | , ', locale))
+
 export type TextParams = Record<string, string | number>
 
 /** The parameters for one language: what is given in both, `status` and `statusEn`, is taken in English as it is there. */

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Locale, Words } from '#shared/text.ts'
+import { type Locale, listIn, type Words } from '#shared/text.ts'
 
 /** Names of the `{placeholders}` in a text. */
 type ParamsIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -101,7 +101,7 @@ export function setLocale(locale: Locale): void {
 }
 
 /** Names one after the other as the language of the page writes them: 甲、乙 or A, B. */
-export const listed = (names: readonly string[]): string => names.join(currentLocale() === 'en' ? ', ' : '、')
+export const listed = (names: readonly string[]): string => listIn(names, currentLocale())
 
 /** Between a label and what it labels: ： or a colon with its space. */
 export const colon = (): string => (currentLocale() === 'en' ? ': ' : '：')

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts'
+import { said } from '#shared/text.ts'
 import type { Actor } from '../domain/actor.ts'
 
 /** Nobody: what the calendar does in an organisation is done by no person, and has no rights but those of the work itself. */
@@ -13,7 +14,7 @@ export async function clockOf({ database }: Services, organizationId: number): P
   return {
     userId: 0,
     organizationId,
-    name: locale === 'en' ? 'System' : '系统',
+    name: said('系统 | System', locale),
     departmentId: null,
     departmentIds: [],
     permissions: {},

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, errorText, notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import { inBoth, type Locale } from '#shared/text.ts'
+import { inBoth, type Locale, said } from '#shared/text.ts'
 import { type BatchHindrance, batchHindrance } from '../domain/batch.ts'
 import type { approveInBatch as batchCall, RefusedInBatch } from '../domain/batch-api.ts'
 import { nodeOf } from '../domain/flow-places.ts'
@@ -38,7 +38,7 @@ export async function approveEach(
 
 const reasonOf = ({ reason, params, issues }: AppError, locale: Locale): string =>
   issues.length
-    ? issues.map((issue) => issueText(issue, locale)).join(locale === 'en' ? '; ' : '；')
+    ? issues.map((issue) => issueText(issue, locale)).join(said('； | ; ', locale))
     : errorText(reason, params, locale)
 
 async function approveTicked(

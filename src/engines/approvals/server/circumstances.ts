@@ -9,6 +9,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { isMoney } from '#shared/money.ts'
+import { listIn } from '#shared/text.ts'
 import { type BranchConditions, type Circumstances, heldOf } from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
@@ -77,7 +78,7 @@ export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged:
       const params = { node: nameInFull(node), branch: branch.name, field: config?.name ?? id }
       if (why === 'empty') return { path: id, code: 'branchFieldEmpty', params }
       if (why === 'gone' || !config || !judged.said) return { path: '', code: 'branchFieldLost', params }
-      const units = comparedUnits(config, conditionsOf(node)).join(locale === 'en' ? ', ' : '、')
+      const units = listIn(comparedUnits(config, conditionsOf(node)), locale)
       return {
         path: id,
         code: 'branchFieldCurrency',

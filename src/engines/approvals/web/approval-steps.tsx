@@ -2,6 +2,7 @@ import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icon
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#shared/dates.ts'
+import { listIn } from '#shared/text.ts'
 import {
   PersonChip,
   personLabel,
@@ -43,7 +44,7 @@ export function Asked({
   const locale = useLocale()
   const names = node.people.map(personLabel)
   if (!names.length) return <span className="c-approval-soft">{t('nobody')}</span>
-  const joined = names.join(locale === 'en' ? ', ' : '、')
+  const joined = listIn(names, locale)
   if (node.kind === 'cc' || names.length === 1) return <span>{joined}</span>
   return <span>{t('people', { mode: modeWords(node, locale), people: joined })}</span>
 }

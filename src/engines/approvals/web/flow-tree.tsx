@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { permissionWord } from '#engines/access/domain/index.ts'
+import { listIn } from '#shared/text.ts'
 import { baseMessages, personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
 import { DragBoard, useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
 import { countConditions } from '../domain/branch-conditions.ts'
@@ -58,7 +59,7 @@ export function useWhoWords({ names, roles, positions, fields, departments }: Wh
   const amongWords = (among: Among): string => {
     if (among.of === 'role') return roles.get(among.roleId) ?? t('byRole')
     if (among.of === 'department') return departments.get(among.departmentId) ?? c('among.department')
-    if (among.of === 'people') return among.userIds.map(personOf).join(locale === 'en' ? ', ' : '、')
+    if (among.of === 'people') return listIn(among.userIds.map(personOf), locale)
     return c('among.all')
   }
   const one = (who: Who): string[] => {
@@ -91,7 +92,7 @@ export function useWhoWords({ names, roles, positions, fields, departments }: Wh
         return []
     }
   }
-  return (list: readonly Who[]) => list.flatMap(one).join(locale === 'en' ? ', ' : '、')
+  return (list: readonly Who[]) => listIn(list.flatMap(one), locale)
 }
 
 /** The flow as a vertical tree: initiator, nodes with their branches, end, with a button to add between any two. */

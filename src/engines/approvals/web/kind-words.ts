@@ -1,4 +1,4 @@
-import { said } from '#shared/text.ts'
+import { listIn, said } from '#shared/text.ts'
 import { useLocale } from '#web/index.ts'
 import type { FlowKind } from '../domain/lists.ts'
 
@@ -6,8 +6,8 @@ import type { FlowKind } from '../domain/lists.ts'
 export function useKindWords(kinds: readonly FlowKind[]): (chosen: readonly string[]) => string {
   const locale = useLocale()
   return (chosen) =>
-    kinds
-      .filter(({ kind }) => chosen.includes(kind))
-      .map(({ words }) => said(words, locale))
-      .join(locale === 'en' ? ', ' : '、')
+    listIn(
+      kinds.filter(({ kind }) => chosen.includes(kind)).map(({ words }) => said(words, locale)),
+      locale,
+    )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionsText } from '#engines/form-designer/domain/index.ts'
+import { said } from '#shared/text.ts'
 import { personLabel, useLocale, useText } from '#web/index.ts'
 import type { BranchConditions, BranchFact } from '../domain/branch-conditions.ts'
 import { factMessages } from './fact-messages.ts'
@@ -12,7 +13,7 @@ export function useConditionWords(flowId: number, words: WhoNames) {
   const locale = useLocale()
   const fieldOf = useFormFields(flowId)
   const { data } = useQuery(formsQuery(flowId))
-  const comma = locale === 'en' ? ', ' : '、'
+  const comma = said('、 | , ', locale)
   const unknown = (id: number) => f('factGone', { id })
   const personOf = (id: number) => {
     const person = words.names.people.get(id)

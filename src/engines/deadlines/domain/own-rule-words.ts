@@ -1,4 +1,4 @@
-import { type Locale, said, type Words } from '#shared/text.ts'
+import { type Locale, listIn, said, type Words } from '#shared/text.ts'
 import type { OwnRule } from './own-rule.ts'
 import { ownRuleId, wordsOfTriggers } from './own-rule.ts'
 import { amountText } from './step-words.ts'
@@ -34,7 +34,7 @@ export function toldOfOwnRule(
     term: `${said(directionWords[direction], locale)} ${amountText(amount, unit, locale)}`,
     firstDay: said(firstDayWords[firstDay], locale),
     restDay: said(restDayWords[restDay], locale),
-    basis: [last.basis, last.articles.join(locale === 'en' ? ', ' : '、')].filter(Boolean).join(' '),
+    basis: [last.basis, listIn(last.articles, locale)].filter(Boolean).join(' '),
     reminders: last.reminders.join(', '),
     secondPerson: last.needsConfirmation,
     from: last.inForceFrom,

@@ -1,5 +1,5 @@
 import { type DayReason, festivalWords } from '#engines/calendar/domain/index.ts'
-import { fillText, type Locale, said, type Words } from '#shared/text.ts'
+import { fillText, type Locale, listIn, said, type Words } from '#shared/text.ts'
 import type { TermUnit } from './rule.ts'
 import type { Refusal, Step } from './step.ts'
 
@@ -199,7 +199,7 @@ function endWords(
   switch (step.kind) {
     case 'moved': {
       const names = [...new Set(step.passed.map(({ reason, name }) => dayReasonText(reason, name, locale)))]
-      const why = names.join(locale === 'en' ? ', ' : '、')
+      const why = listIn(names, locale)
       const params = { why, from: step.from, day: dayText(step.date, locale), days: step.passed.length }
       return step.date > step.from
         ? ['遇{why}，顺延 {days} 日至 {day} | {why}: postponed {days} days to {day}', params]
@@ -233,7 +233,7 @@ function endWords(
     case 'provisional':
       return [
         '没有 {years} 年完整的放假安排 — 现按已知的放假日、周末与法定节假日暂算，导入完整的安排后自动重算 | The holiday schedule of {years} is incomplete — Calculated for now from known holidays, weekends and public holidays; recalculated automatically once the complete schedule is imported',
-        { years: step.years.join(locale === 'en' ? ', ' : '、') },
+        { years: listIn(step.years, locale) },
       ]
     case 'safer':
       return [

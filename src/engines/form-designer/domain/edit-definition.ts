@@ -251,7 +251,7 @@ export function duplicateField(
   const field = fieldsOf(definition).find((one) => one.id === id)
   if (!place || !field) return definition
   const { positionList: _, bookmarkNames: __, englishName: ___, ...rest } = field
-  const suffix = locale === 'en' ? ' (copy)' : '（副本）'
+  const suffix = said('（副本） |  (copy)', locale)
   const own = newId && isFreeId(definition, newId) ? newId : newFieldId(definition, field.type)
   const copy: FieldInput = {
     ...rest,

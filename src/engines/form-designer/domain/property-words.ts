@@ -185,7 +185,7 @@ export function propertyText(
     case 'rules':
       return (value as readonly FieldRule[])
         .map((rule) => ruleText(rule, own, fieldOf, locale))
-        .join(locale === 'en' ? '; ' : '；')
+        .join(said('； | ; ', locale))
     case 'fieldConfig.valueRange':
       return rangeText(value as ValueRange, locale)
     case 'options':

@@ -4,6 +4,7 @@ import type { FormType } from '#engines/forms/domain/index.ts'
 import type { FileAnswer } from '#server/http/http-route.ts'
 import type { AnswerOf, QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
+import { said } from '#shared/text.ts'
 import { compareDefinitions } from '../domain/compare-definitions.ts'
 import { formFileText } from '../domain/form-file.ts'
 import type { compareFormVersions, FormVersionRow, listFormVersions } from '../domain/version-api.ts'
@@ -89,7 +90,7 @@ export async function formFile(
     subject: { kind: 'form', id, name: version.name },
     detail: { version: version.ordinal },
   })
-  const draft = context.actor.language === 'en' ? 'draft' : '草稿'
+  const draft = said('草稿 | draft', context.actor.language)
   const name = `${version.name}-${version.published_at ? `v${version.ordinal}` : draft}.json`
   return { content, name, mime: 'application/json', size: content.length }
 }

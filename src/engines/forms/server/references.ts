@@ -5,7 +5,7 @@ import { listed } from '#server/listed.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
-import { inBoth } from '#shared/text.ts'
+import { inBoth, said } from '#shared/text.ts'
 import type { CompiledForm } from '../domain/definition/compile-form.ts'
 import { referencesOf } from '../domain/filling/apply-edits.ts'
 import { namesIn, referenceKey } from '../domain/filling/record-names.ts'
@@ -61,8 +61,7 @@ export function nameFormReferences(
   tables.set(kind, { table, terms })
 }
 
-const unreadable = (context: Context): string =>
-  context.locale === 'en' ? '(not visible to you)' : '（无权查看）'
+const unreadable = (context: Context): string => said('（无权查看） | (not visible to you)', context.locale)
 
 type Named = {
   kind: ReferenceKind

@@ -11,7 +11,7 @@ import {
 } from '#engines/forms/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
-import { type Locale, said } from '#shared/text.ts'
+import { type Locale, listIn, said } from '#shared/text.ts'
 import {
   CallError,
   call,
@@ -177,7 +177,7 @@ function Editor({
           type="info"
           showIcon
           className="c-taken-over"
-          title={t('locked', { fields: namesOf(opened, locale).join(locale === 'en' ? ', ' : '、') })}
+          title={t('locked', { fields: listIn(namesOf(opened, locale), locale) })}
           description={said(record.locked, locale)}
         />
       ) : null}

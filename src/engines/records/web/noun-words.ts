@@ -1,4 +1,4 @@
-import { type Locale, said } from '#shared/text.ts'
+import { type Locale, listIn, said } from '#shared/text.ts'
 import type { AnyRecord } from '../domain/record.ts'
 
 /** The noun inside a sentence: 职位; in English with a small letter, as "New position" has it, unless it begins with letters that stand for words ("IP right"). */
@@ -10,10 +10,11 @@ export function nounIn({ words }: Pick<AnyRecord, 'words'>, locale: Locale, isMa
 
 /** The fields that a search looks in, as a list: 名称、编号. */
 export const searchedFields = (record: AnyRecord, locale: Locale): string =>
-  record.list.search
-    .flatMap((key) => {
+  listIn(
+    record.list.search.flatMap((key) => {
       const field = record.fields[key]
       const words = field && said(field.words, locale)
       return words ? [locale === 'en' ? words.toLowerCase() : words] : []
-    })
-    .join(locale === 'en' ? ', ' : '、')
+    }),
+    locale,
+  )

@@ -1,4 +1,4 @@
-import { said } from '#shared/text.ts'
+import { listIn, said } from '#shared/text.ts'
 import { call, ListTotals, useLocale, useServices, useText } from '#web/index.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
@@ -30,7 +30,7 @@ export function RecordTotals({
           return words ? [locale === 'en' ? said(words, locale).toLowerCase() : said(words, locale)] : []
         })
       : []
-  const states = without.join(locale === 'en' ? ', ' : '、')
+  const states = listIn(without, locale)
   const nameOf = (field: string) => {
     const words = record.fields[field]?.words
     return words ? said(words, locale) : field

@@ -43,7 +43,7 @@ describe('a list of causes', () => {
   test('is read by its tabs and codes', () => {
     const text = '# 案由规定 | Causes\n# 2026-01-01\n7 甲\n\t8 乙 丙\n\t\t9 丁\n\t12 戊\n\n13 己\n'
     expect(readEdition(text)).toEqual({
-      title: '案由规定 | Causes',
+      title: { zh: '案由规定', en: 'Causes' },
       inForce: '2026-01-01',
       lines: [
         line(7, null, '甲'),

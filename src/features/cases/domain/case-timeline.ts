@@ -136,7 +136,7 @@ export function timelineTitle(item: Pick<TimelineItem, 'kind' | 'code' | 'title'
   const { kind, title } = item
   if (kind === 'event' || kind === 'task' || kind === 'approval') return title
   if (kind === 'deadline') return bothWords(title, locale)
-  const colon = locale === 'en' ? ': ' : '：'
+  const colon = said('： | : ', locale)
   const { words } = timelineKinds[kind]
   const name = said(kindWords(item), locale)
   if (kind === 'move') return `${said(words, locale)}${colon}${name}`

@@ -2,7 +2,7 @@ import type { ReviewRisk } from '#engines/approvals/domain/index.ts'
 import type { Extracted, ExtractionField } from '#engines/extraction/domain/index.ts'
 import { compareMoney, type Money, moneyText } from '#shared/money.ts'
 import { parseMoney } from '#shared/parse-money.ts'
-import { fillText, type Locale, said, type TextParams } from '#shared/text.ts'
+import { fillText, type Locale, listIn, said, type TextParams } from '#shared/text.ts'
 import { paymentShares } from './payment-shares.ts'
 import { reasonWords, riskWords } from './review-words.ts'
 
@@ -72,7 +72,10 @@ export function contractRisks(
   if (known.length && !typedBlacklisted.length && !known.some(({ standing }) => standing?.isBlacklisted))
     found.push(risk(locale, 'fine', 'notBlacklisted'))
   if (number && sameNumber.length) {
-    const names = sameNumber.map(({ name }) => name).join(locale === 'en' ? ', ' : '、')
+    const names = listIn(
+      sameNumber.map(({ name }) => name),
+      locale,
+    )
     found.push(risk(locale, 'high', 'numberTaken', { number, names }))
   } else if (number) found.push(risk(locale, 'fine', 'numberAlone'))
   for (const { name, typed, said: form } of unsettled ?? [])

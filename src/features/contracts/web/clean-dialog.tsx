@@ -195,7 +195,7 @@ function propertyWords(detail: string, locale: Locale): string {
   if (!known) return detail
   const time = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(value)
   const text = time ? `${time[1]} ${time[2]} UTC` : value
-  return `${said(known, locale)}${locale === 'en' ? ': ' : '：'}${text}`
+  return `${said(known, locale)}${said('： | : ', locale)}${text}`
 }
 
 /** Details beyond these are told by their number. */

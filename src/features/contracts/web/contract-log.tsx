@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import {
   call,
   EmptyState,
@@ -106,7 +107,7 @@ function Change({ entry }: { entry: Entry }) {
       {entry.changes.map(({ field, name, before: was, after: is, isMasked }) => (
         <li key={field}>
           {name}
-          {locale === 'en' ? ': ' : '：'}
+          {said('： | : ', locale)}
           {isMasked ? t('maskedChange') : `${was || t('notFilled')} → ${is || t('notFilled')}`}
         </li>
       ))}

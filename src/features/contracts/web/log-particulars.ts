@@ -16,7 +16,7 @@ function relationIn(detail: unknown, locale: Locale): string {
   const other = textOf(detail, 'other')
   if (!other) return ''
   const { relationType, side } = detail as { relationType: RelationType; side: Side }
-  return `${said(relationWords(relationType, side), locale)}${locale === 'en' ? ': ' : '：'}${other}`
+  return `${said(relationWords(relationType, side), locale)}${said('： | : ', locale)}${other}`
 }
 
 const textOf = (side: unknown, key: string): string => {

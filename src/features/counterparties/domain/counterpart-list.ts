@@ -1,5 +1,5 @@
 import type { ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
-import { type Locale, type Words, wordsIn } from '#shared/text.ts'
+import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { choicesIn, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from './counterpart.ts'
 import { fieldWord } from './words.ts'
 
@@ -178,7 +178,7 @@ function filtersOf(
         ]
       : []),
     { key: 'isConnectedTransaction', label: fieldWord('isConnectedTransaction', locale), kind: 'flag' },
-    { key: 'updater', label: locale === 'en' ? 'Updated by' : '更新人', kind: 'person' },
-    { key: 'updateTime', label: locale === 'en' ? 'Updated' : '更新时间', kind: 'date' },
+    { key: 'updater', label: said('更新人 | Updated by', locale), kind: 'person' },
+    { key: 'updateTime', label: said('更新时间 | Updated', locale), kind: 'date' },
   ]
 }

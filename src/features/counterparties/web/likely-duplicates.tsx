@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { wait } from '#shared/constants.ts'
+import { said } from '#shared/text.ts'
 import { AppLink, call, currentLocale, Dialog, StatusTag, searchTimer, textOf, useText } from '#web/index.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 import { type LikelyDuplicate, mergeCalls } from '../domain/merge-api.ts'
@@ -131,7 +132,7 @@ export function reasonOf({ reason, score, differs = 0 }: LikelyDuplicate): strin
   if (reason === 'sameNumber' || reason === 'sameName') return t(reason)
   const why =
     reason === 'contained' ? t('contained') : differs ? t('spelling', { count: differs }) : t('otherForm')
-  return `${why}${currentLocale() === 'en' ? ', ' : '，'}${t('score', { score })}`
+  return `${why}${said('， | , ', currentLocale())}${t('score', { score })}`
 }
 
 /** Told while somebody types. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import { call, confirm, Panel, personLabel, toast, useLocale, useServices, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
@@ -69,7 +70,7 @@ function MergeRow({ kind, party, merge }: Props & { merge: Merge }) {
         )}
         {mayUndo && merge.against.length > 0 ? (
           <span className="c-soft">
-            {t('cannotUndo', { reasons: merge.against.join(locale === 'en' ? '; ' : '；') })}
+            {t('cannotUndo', { reasons: merge.against.join(said('； | ; ', locale)) })}
           </span>
         ) : null}
       </span>

@@ -104,7 +104,7 @@ function refusalsOf({ locale, now, actor }: Context, rights: readonly Right[], a
   return rights.flatMap((right): Issue[] => {
     const refusal = transferRefusal(right, asked)
     if (!refusal) return []
-    const detail = `「${right.name}」${locale === 'en' ? ': ' : '：'}${said(transferRefusals[refusal], locale)}`
+    const detail = `「${right.name}」${said('： | : ', locale)}${said(transferRefusals[refusal], locale)}`
     return [{ path: `ids.${asked.ids.indexOf(right.id)}`, code: 'schema', params: { detail } }]
   })
 }

@@ -4,7 +4,7 @@ import { toPercent } from '#shared/figures.ts'
 import type { CellType, Choice } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
 import { isTotal, totalsText } from '#shared/money-totals.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 
 export type CellContext = {
   locale: Locale
@@ -52,8 +52,7 @@ const texts: Readonly<Record<CellType, (value: unknown, context: CellContext) =>
   contractStatus: choiceLabel,
   caseStatus: choiceLabel,
   tag: choiceLabel,
-  flag: (value, { locale }) =>
-    value === flag.yes ? (locale === 'en' ? 'Yes' : '是') : locale === 'en' ? 'No' : '否',
+  flag: (value, { locale }) => (value === flag.yes ? said('是 | Yes', locale) : said('否 | No', locale)),
   nameList: (value) => listOf(value).map(plainName).filter(Boolean).join(', '),
 }
 

@@ -2,6 +2,7 @@ import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, type MenuProps, Space } from 'antd'
 import { useState } from 'react'
+import { listIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -132,8 +133,7 @@ function TypesCell({ row }: { row: FormRow }) {
     ...row.usedBy,
     ...(row.formType === 1 && row.isDefault ? [t('otherContractTypes')] : []),
   ]
-  if (names.length > 0)
-    return <EllipsisText lines={2}>{names.join(locale === 'en' ? ', ' : '、')}</EllipsisText>
+  if (names.length > 0) return <EllipsisText lines={2}>{listIn(names, locale)}</EllipsisText>
   return <span className="c-hint">{t('none')}</span>
 }
 

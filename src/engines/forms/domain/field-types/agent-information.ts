@@ -1,3 +1,4 @@
+import { said } from '#shared/text.ts'
 import { type FieldType, isNothing, reading, wrongType } from './field-type.ts'
 import { isId, joined, nameOrId } from './ids.ts'
 import { ofLawFirms } from './lawyers.ts'
@@ -37,7 +38,7 @@ export const agentInformationType: FieldType<AgentInformation> = {
       lawyerIDList.map((id) => nameOrId('lawyer', id, context)),
       context,
     )
-    return [firms, lawyers].filter(Boolean).join(context.locale === 'en' ? ': ' : '：')
+    return [firms, lawyers].filter(Boolean).join(said('： | : ', context.locale))
   },
   parts: {
     lawFirms: ({ lawFirmIDList }, _field, context) =>

@@ -1,3 +1,4 @@
+import { said } from '#shared/text.ts'
 import { dynamicReference, mayBeOption, ownOptions, sourceOf } from '../definition/dynamic-sources.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext, Reference } from '../form-context.ts'
@@ -13,7 +14,7 @@ const labelOf = (field: FieldConfig, value: string, context: FormContext): strin
   return (context.locale === 'en' && option?.englishLabel) || option?.label || value
 }
 
-const separator = (context: FormContext): string => (context.locale === 'en' ? ', ' : '、')
+const separator = (context: FormContext): string => said('、 | , ', context.locale)
 
 /** One of the field's options; the value is the option's. */
 export const singleChoice = (widget: WidgetName): FieldType<string> => ({

@@ -1,3 +1,4 @@
+import { said } from '#shared/text.ts'
 import type { ClauseConfig, FieldConfig, StatementConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import { statementParagraphs } from '../texts/statement-paragraphs.ts'
@@ -23,7 +24,7 @@ const mayBeLeftOut = (field: FieldConfig): boolean =>
   clauseOf(field).isNullable && clauseOf(field).statementList.length > 1
 
 const leftOut = (context: Pick<FormContext, 'locale'>): string =>
-  context.locale === 'en' ? 'Do not display this clause' : '不显示该条款'
+  said('不显示该条款 | Do not display this clause', context.locale)
 
 /** What may be chosen, in order; a nullable clause with several statements ends with 不显示该条款. */
 export const statementChoices = (

@@ -1,4 +1,5 @@
 import { parseDate } from '#shared/dates.ts'
+import { said } from '#shared/text.ts'
 import { dateText } from './date.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
@@ -18,7 +19,7 @@ export const daterangeType: FieldType<DateRange> = {
   isEmpty: () => false,
   validate: ([start, end]) => (end < start ? { code: 'dateOrder' } : null),
   format: ([start, end], field, context) =>
-    `${dateText(start, field)}${context.locale === 'en' ? ' to ' : ' 至 '}${dateText(end, field)}`,
+    `${dateText(start, field)}${said(' 至  |  to ', context.locale)}${dateText(end, field)}`,
   parts: {
     start: ([start], field) => dateText(start, field),
     end: ([, end], field) => dateText(end, field),

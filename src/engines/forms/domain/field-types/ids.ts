@@ -1,3 +1,4 @@
+import { listIn } from '#shared/text.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext, ReferenceKind } from '../form-context.ts'
 import { type FieldType, isNothing, type Reading, reading, type WidgetName, wrongType } from './field-type.ts'
@@ -10,7 +11,7 @@ export const nameOrId = (kind: ReferenceKind, id: number, context: FormContext):
   context.nameOf({ kind, id }) ?? `#${id}`
 
 export const joined = (names: readonly string[], context: FormContext): string =>
-  names.join(context.locale === 'en' ? ', ' : '、')
+  listIn(names, context.locale)
 
 /** One record by its id. */
 export const singleId = (widget: WidgetName, kind: ReferenceKind): FieldType<number> => ({

@@ -55,10 +55,10 @@ export const relatedContractsType: FieldType<readonly RelatedContracts[]> = {
     groups
       .map(({ relationType, contractIDs }) => {
         const names = contractIDs.map((id) => nameOrId('contract', id, context))
-        const colon = context.locale === 'en' ? ': ' : '：'
+        const colon = said('： | : ', context.locale)
         return `${relationLabel(relationType, context.locale)}${colon}${joined(names, context)}`
       })
-      .join(context.locale === 'en' ? '; ' : '；'),
+      .join(said('； | ; ', context.locale)),
   comparable: (groups) => groups.flatMap(({ contractIDs }) => contractIDs),
   requiredCode: 'requiredSelect',
   references: (groups) =>

@@ -1,4 +1,5 @@
 import { addMoney, type Money, majorText } from '#shared/money.ts'
+import { said } from '#shared/text.ts'
 import { add, fraction, roundFraction } from '../calculation/fraction.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
@@ -61,8 +62,7 @@ export const cellTexts = (row: SheetRow, field: FieldConfig, context: FormContex
   })
 
 /** What the line of sums begins with. */
-export const sumWord = ({ locale }: Pick<FormContext, 'locale'>): string =>
-  locale === 'en' ? 'Total' : '合计'
+export const sumWord = ({ locale }: Pick<FormContext, 'locale'>): string => said('合计 | Total', locale)
 
 /** The sheet as lines of cells with tabs between them: headings, rows, sums. */
 function tableText(rows: readonly SheetRow[], field: FieldConfig, context: FormContext): string {

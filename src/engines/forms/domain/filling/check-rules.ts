@@ -1,3 +1,4 @@
+import { listIn } from '#shared/text.ts'
 import type { CompiledField } from '../definition/compile-form.ts'
 import type { Finding } from '../field-types/field-type.ts'
 import {
@@ -74,8 +75,7 @@ function seenAt(
   return { type, config, value: isFilled ? cell : null, isFilled, isShown: true }
 }
 
-const joined = (names: readonly string[], { context: { locale } }: FormState): string =>
-  names.join(locale === 'en' ? ', ' : '、')
+const joined = (names: readonly string[], { context: { locale } }: FormState): string => listIn(names, locale)
 
 function oneOf(seen: readonly Seen[], state: FormState): Finding | null {
   const shown = seen.filter(({ isShown }) => isShown)

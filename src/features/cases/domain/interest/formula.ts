@@ -1,20 +1,16 @@
 import { addDays } from '#shared/dates.ts'
 import { moneyFigure } from '#shared/money.ts'
-import { fillText, type Locale } from '#shared/text.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
 import type { InterestStep, InterestWay } from './compute-interest.ts'
 
 type Told = { way: InterestWay; daysOfYear: 365 | 360; unit: string }
 
-const words = {
-  'zh-CN': { days: '{days} 天', paused: '不计息' },
-  en: { days: '{days} days', paused: 'No interest' },
-} as const
-
 /** A step as a person would write it on paper: 「800,000.00 × 0.0175% × 91 天」. */
 export function stepFormula(step: InterestStep, { way, daysOfYear, unit }: Told, locale: Locale): string {
-  if (step.isPaused) return words[locale].paused
+  const t = wordsIn(locale)
+  if (step.isPaused) return t('不计息 | No interest')
   const principal = moneyFigure({ amount: step.principal, unit })
-  const days = fillText(words[locale].days, { days: step.days })
+  const days = t('{days} 天 | {days} days', { days: step.days })
   const yearly = way === 3 ? '' : ` ÷ ${daysOfYear}`
   return `${principal} × ${step.rate}%${yearly} × ${days}`
 }

@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/dates.ts'
 import { chosenColumns, type ListColumn } from '#shared/list.ts'
 import { type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
-import { wordsIn } from '#shared/text.ts'
+import { said, wordsIn } from '#shared/text.ts'
 import type { ContractRow } from '../../domain/api.ts'
 import { type ContractListType, contractListDefinition } from '../../domain/contract-list.ts'
 import { allRows } from './contract-queries.ts'
@@ -30,7 +30,7 @@ export function exportContractList(asked: Context, request: ExportRequest): List
     .filter(({ key }) => key !== 'amount' || fieldRight(context.actor, 'contract.amount') !== 'hidden')
     .flatMap((column) => (column.cell === 'money' ? [column, currencyOf(column, context)] : [column]))
   return {
-    title: context.locale === 'en' ? 'Contracts' : '合同台账',
+    title: said('合同台账 | Contracts', context.locale),
     columns: columns.map(({ label, width }) => ({ header: label, width: Math.round((width ?? 140) / 7) })),
     rows: cellsOf(context, request, columns),
     entry: ({ name, rows }) => ({

@@ -15,6 +15,7 @@ import {
   takeNumber,
 } from '#engines/numbering/server/index.ts'
 import { standingParties } from '#features/counterparties/server/index.ts'
+import { said } from '#shared/text.ts'
 import { contractColumns } from '../../domain/contract-fields.ts'
 import { visibleContracts } from '../lists/visible-contracts.ts'
 import type { StoredContract } from '../tables.ts'
@@ -111,9 +112,10 @@ export async function contractsWithNumber(
 
 /** That a number is taken is for everybody to know; by what, only for those who may see that contract. */
 const nameFor = (context: Context) =>
-  sql`case when ${visibleContracts(context)} then c.name else ${
-    context.locale === 'en' ? '(a contract not visible to you)' : '（您无权查看的合同）'
-  }::text end`
+  sql`case when ${visibleContracts(context)} then c.name else ${said(
+    '（您无权查看的合同） | (a contract not visible to you)',
+    context.locale,
+  )}::text end`
 
 /** Every number that more than one checked contract uses and that the person meets in a contract of theirs. */
 export async function duplicatedNumbers(context: Context) {

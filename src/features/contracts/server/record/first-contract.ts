@@ -15,6 +15,7 @@ import { contractTypes } from '#features/contract-types/server/index.ts'
 import { internalParties } from '#features/counterparties/server/index.ts'
 import { countUsableTemplates } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
+import { said } from '#shared/text.ts'
 import { contractFormType } from '../../domain/built-in-form.ts'
 import {
   type FirstContractCheck,
@@ -107,7 +108,7 @@ async function numberFacts(
   const fieldNames = first.missing.flatMap((one) => (one.kind === 'field' ? [one.name] : []))
   // A number that speaks of our party takes it from the form.
   if (ownParty && form && !form.fields.some(({ config }) => config.partyType === 1))
-    fieldNames.push(context.locale === 'en' ? 'Our party' : '我方主体')
+    fieldNames.push(said('我方主体 | Our party', context.locale))
   return { abbr: [...abbr], fields: fieldNames, ownParty }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { pdfAvailable, storeFile } from '#engines/documents/server/index.ts'
+import { said } from '#shared/text.ts'
 import type { ContractDocument, DocumentNote } from '../../domain/contract-document.ts'
 import type { FieldGuard } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
@@ -149,7 +150,7 @@ export async function storeCopy(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (content === null) return { fileID: null, fileName: null, size: null }
-  const title = actor.language === 'en' ? ' redacted' : ' 遮盖版'
+  const title = said(' 遮盖版 |  redacted', actor.language)
   const name = `${fileStem(context, contract.name)}${title}.${extension}`
   const file = await storeFile(context, { name, content, subject: { kind: copyKind, id } })
   await tx

@@ -12,7 +12,7 @@ import {
 } from '#engines/documents/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, said } from '#shared/text.ts'
 import { type CleanCopy, makeCleanCopy, readDocumentTraces } from '../../domain/clean-api.ts'
 import { contractFor, type GuardedRecord } from '../record/lock-contract.ts'
 import { approvedText } from './approved-text.ts'
@@ -117,7 +117,7 @@ async function keepCopy(
 ): Promise<CleanCopy> {
   // Rights may have gone while it was being made.
   await openDocument(context, params, true)
-  const title = context.actor.language === 'en' ? 'clean copy' : '清洁版'
+  const title = said('清洁版 | clean copy', context.actor.language)
   const { id, name, size, sha256 } = await storeFile(context, {
     name: `${fileStem(context, opened.contractName)} ${title}.${body.format}`,
     content,

@@ -6,6 +6,7 @@ import { templateVersion } from '#features/templates/server/index.ts'
 import type { FileAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { productName } from '#shared/product.ts'
+import { said } from '#shared/text.ts'
 import {
   type ComparedSide,
   type ContractComparison,
@@ -152,7 +153,7 @@ async function openTemplate(
   const { tx, actor, locale } = context
   if (contract.template_version_id === null)
     throw new AppError('rule', {
-      detail: locale === 'en' ? 'The contract was made without a template' : '该合同没有使用模板',
+      detail: said('该合同没有使用模板 | The contract was made without a template', locale),
     })
   const template = await templateVersion(tx, actor.organizationId, contract.template_version_id)
   const side = { name: template.name, kind: 'template' as const, ordinal: template.ordinal }

@@ -10,6 +10,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import { one } from '#server/database.ts'
+import { said } from '#shared/text.ts'
 import { bindingsOf, documentContext, placeOf } from '../../domain/document-texts.ts'
 import { type FieldGuard, shownValues } from '../../domain/field-guard.ts'
 import { openContractForm } from '../record/contract-form-context.ts'
@@ -58,7 +59,7 @@ export async function writeText(context: Context, contract: StoredContract): Pro
 }
 
 export const fileStem = ({ actor }: Pick<Context, 'actor'>, name: string): string =>
-  name.trim() || (actor.language === 'en' ? 'Contract' : '合同')
+  name.trim() || said('合同 | Contract', actor.language)
 
 /**
  * What the form says at each bookmark and for each clause (`more`), the names of the fields they belong to, and the file of the contract's template; with a guard, blanks

@@ -1,6 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { fillDocx, returnedDocx, storedBytes, storeFile } from '#engines/documents/server/index.ts'
 import { invalid } from '#shared/errors.ts'
+import { listIn } from '#shared/text.ts'
 import { lockContract } from '../record/lock-contract.ts'
 import { fileStem, textValues } from './contract-text.ts'
 import { allDocuments, insertDocument } from './document-rows.ts'
@@ -41,7 +42,7 @@ export async function putBackPlaces(
     content: (await fillDocx(bytes, values, more)).bytes,
     subject: { kind: 'contract', id },
   })
-  const names = [...new Set(gone.map(({ name }) => name))].join(context.actor.language === 'en' ? ', ' : '、')
+  const names = listIn([...new Set(gone.map(({ name }) => name))], context.actor.language)
   await insertDocument(context, id, {
     kind: 'text',
     state: 'ready',

@@ -1,7 +1,7 @@
 import 'virtual:theme.css'
 import './outside.css'
 import { formatInstant } from '#shared/dates.ts'
-import { fillText, type Locale, type TextParams } from '#shared/text.ts'
+import { type Locale, type TextParams, wordsIn } from '#shared/text.ts'
 import type {
   enterShared,
   leaveShared,
@@ -11,7 +11,7 @@ import type {
 } from '../../domain/outside-api.ts'
 import { ask, type Failure } from './ask.ts'
 import { button, element, failureLine, show } from './dom.ts'
-import { type WordKey, wordsOf } from './outside-words.ts'
+import { type OutsideWord, outsideWords } from './outside-words.ts'
 import { reading } from './reading.ts'
 
 /*
@@ -24,7 +24,7 @@ let locale: Locale = /^en/i.test(remembered) ? 'en' : 'zh-CN'
 /** What is on the screen, to be shown again in the other language. */
 let again: () => unknown = start
 
-const t = (key: WordKey, params: TextParams = {}): string => fillText(wordsOf(locale)[key], params)
+const t = (key: OutsideWord, params?: TextParams): string => wordsIn(locale)(outsideWords[key], params)
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const dayOf = (instant: string): string => formatInstant(instant, zone)
@@ -67,7 +67,7 @@ function card(title: string, ...children: (Node | string | null)[]): void {
 const paragraph = (text: string): HTMLElement => element('p', {}, text)
 
 /** Why nothing can be shown, in the server's words. */
-const overTitles: Readonly<Record<number, WordKey>> = {
+const overTitles: Readonly<Record<number, OutsideWord>> = {
   40410: 'wrongTitle',
   41001: 'expiredTitle',
   41002: 'endedTitle',

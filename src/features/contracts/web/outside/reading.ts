@@ -3,14 +3,14 @@ import type { Locale, TextParams } from '#shared/text.ts'
 import type { commentShared, readShared } from '../../domain/outside-api.ts'
 import { addressOf, ask, type Failure, save } from './ask.ts'
 import { button, element, failureLine } from './dom.ts'
-import type { WordKey } from './outside-words.ts'
+import type { OutsideWord } from './outside-words.ts'
 
 type Shared = z.output<(typeof readShared)['answer']>
 type Block = Shared['blocks'][number]
 type Own = Shared['comments'][number]
 
 type Means = {
-  t: (key: WordKey, params?: TextParams) => string
+  t: (key: OutsideWord, params?: TextParams) => string
   locale: Locale
   language: HTMLElement
   dayOf: (instant: string) => string

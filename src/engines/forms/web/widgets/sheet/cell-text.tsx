@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listIn } from '#shared/text.ts'
 import { personLabel, useServices } from '#web/index.ts'
 import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
@@ -26,8 +27,7 @@ export function CellText({ column, cell, context, isRead }: Props) {
 
 type NamesProps = { ids: readonly number[]; context: FormContext }
 
-const joined = (names: readonly string[], { locale }: FormContext): string =>
-  names.join(locale === 'en' ? ', ' : '、')
+const joined = (names: readonly string[], { locale }: FormContext): string => listIn(names, locale)
 
 function People({ ids, context }: NamesProps) {
   const { peopleByIds, me } = useServices()

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import type { Problem } from './check-imports.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** Something that there is too much of: how often it occurs in each file may fall and never rise. */
+type Counted = {
+  rule: string
+  /** Files that are counted. */
+  isCounted: (file: string) => boolean
+  countIn: (file: string, text: string) => number
+  /** What is found there, and what to do instead. */
+  found: string
+  instead: string
+}
+
+const listFile = 'tools/falling-counts.json'
+type Lists = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|^src\/testing\//.test(file)
+const kindOf = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+
+/** Lists that name every noun until they are made of the slices' own values: they grow with each. */
+const registers = [
+  'src/engines/access/domain/permissions.ts',
+  'src/engines/access/domain/default-roles.ts',
+  'src/engines/notifications/domain/notification-kinds.ts',
+]
+const nouns =
+  /contract|counterpart|clause|template|law_?firm|lawyer|project|case_?types?|dispute|hearing|patent|trademark/gi
+
+/** Business nouns in names and texts of a file; comments may explain with them. */
+export function nounsIn(file: string, text: string): number {
+  const variant = file.endsWith('x') ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, variant, text)
+  let count = 0
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan())
+    count += scanner.getTokenText().match(nouns)?.length ?? 0
+  return count
+}
+
+const chinese = /\p{Script=Han}/u
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isArrowFunction(node)
+const isChineseText = (node: ts.Node): boolean => isText(node) && chinese.test(node.getText())
+
+/** Places where Chinese and English are written otherwise than `'中文 | English'`: `{ zh, en }`, `detail` with `detailEn` and `locale === 'en' ? … : …`. */
+export function otherNotationsIn(file: string, text: string): number {
+  if (!chinese.test(text)) return 0
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
+  let count = 0
+  const visit = (node: ts.Node): void => {
+    if (isOtherNotation(node)) count++
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return count
+}
+
+function isOtherNotation(node: ts.Node): boolean {
+  if (ts.isConditionalExpression(node))
+    return (
+      isText(node.whenTrue) &&
+      isText(node.whenFalse) &&
+      isChineseText(node.whenTrue) !== isChineseText(node.whenFalse) &&
+      /'(en|zh-CN)'/.test(node.condition.getText())
+    )
+  if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.parent)) return false
+  const names = node.parent.properties.map((one) => one.name?.getText().replaceAll("'", ''))
+  const name = node.name.getText().replaceAll("'", '')
+  if (name === 'zh' || name === 'zh-CN')
+    return names.includes('en') && chinese.test(node.initializer.getText())
+  return names.includes(`${name}En`) && isChineseText(node.initializer)
+}
+
+const rules: readonly Counted[] = [
+  {
+    rule: 'business-noun',
+    isCounted: (file) => file.startsWith('src/engines/') && !isTest(file) && !registers.includes(file),
+    countIn: nounsIn,
+    found: 'business nouns',
+    instead: 'let the feature say it',
+  },
+  {
+    rule: 'two-languages',
+    isCounted: (file) => file.startsWith('src/') && !isTest(file),
+    countIn: otherNotationsIn,
+    found: 'texts in two languages in another notation',
+    instead: "write '中文 | English'",
+  },
+]
+
+const countsOf = (root: string, { isCounted, countIn }: Counted): Map<string, number> =>
+  new Map(
+    sourceFiles(root)
+      .filter(isCounted)
+      .map((file) => [file, countIn(file, readFileSync(join(root, file), 'utf8'))] as const)
+      .filter(([, count]) => count > 0),
+  )
+
+function listsOf(root: string): Lists {
+  const path = join(root, listFile)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Lists) : {}
+}
+
+/** Files in which something occurs more often than `tools/falling-counts.json` allows, or less often than it says; `node tools/falling-counts.ts` writes lower counts down. */
+export function checkFallingCounts(root: string): Problem[] {
+  const lists = listsOf(root)
+  return rules.flatMap((counted) => {
+    const [counts, left] = [countsOf(root, counted), lists[counted.rule] ?? {}]
+    const files = new Set([...counts.keys(), ...Object.keys(left)])
+    return [...files].sort().flatMap((file): Problem[] => {
+      const [count, most] = [counts.get(file) ?? 0, left[file] ?? 0]
+      if (count === most) return []
+      const text =
+        count > most
+          ? `${counted.found}: ${count}, at most ${most}; ${counted.instead}`
+          : `${counted.found}: ${count} instead of ${most}; run node tools/falling-counts.ts`
+      return [{ rule: counted.rule, file, text }]
+    })
+  })
+}
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname, '..')
+  const lists = listsOf(root)
+  const lower = rules.map((counted) => {
+    const left = lists[counted.rule]
+    const counts = [...countsOf(root, counted)]
+      // A rule without a list is new: it begins with what there is.
+      .map(([file, count]) => [file, left ? Math.min(count, left[file] ?? 0) : count] as const)
+      .filter(([, count]) => count > 0)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+    console.log(
+      `${counted.found}: ${counts.reduce((sum, [, count]) => sum + count, 0)} in ${counts.length} files`,
+    )
+    return [counted.rule, Object.fromEntries(counts)] as const
+  })
+  writeFileSync(join(root, listFile), `${JSON.stringify(Object.fromEntries(lower), null, 2)}\n`)
+}
