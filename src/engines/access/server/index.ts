@@ -1,6 +1,6 @@
 export { accessRoutes } from './access-routes.ts'
 export { keepAdministrator, lockAccess, managesRoles } from './administrator-guard.ts'
-export { type AuditGuard, guardAudit, type UntoldNames } from './audit-log.ts'
+export { type AuditGuard, guardAudit, type NameRedaction } from './audit-log.ts'
 export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
 export { exportRoute, type ListExport } from './export-route.ts'

@@ -7,7 +7,7 @@ import type { Condition } from '#shared/list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
-import { untoldSql } from './subjects.ts'
+import { redactedSql } from './subjects.ts'
 import './tables.ts'
 
 /** Up to so many approvals are taken from the search index; of words that more hold, the rows of the tab are looked through in their order. */
@@ -37,7 +37,7 @@ export async function narrowedBy(
   const parts = [
     ...(query.kind ? [sql<SqlBool>`i.subject_kind = ${query.kind}`] : []),
     ...conditions.flatMap((condition) => conditionSql(context, condition)),
-    ...(found ? [sql<SqlBool>`(${found.where} and not ${untoldSql(context, 'i')})`] : []),
+    ...(found ? [sql<SqlBool>`(${found.where} and not ${redactedSql(context, 'i')})`] : []),
   ]
   return {
     i: parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`,
@@ -75,7 +75,7 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<SqlBoo
     case 'state':
       return [sql`i.state = any(${condition.values}::text[])`]
     case 'initiator':
-      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${untoldSql(context, 'i')})`]
+      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${redactedSql(context, 'i')})`]
     default:
       return []
   }

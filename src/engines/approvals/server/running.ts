@@ -10,7 +10,7 @@ import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
 import { idsIn } from './inbox-search.ts'
-import { hasSubject, subjectOf, untoldSql } from './subjects.ts'
+import { hasSubject, redactedSql, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
   started_at: Date
   since: Date
   rank: number
-  untold: boolean
+  redacted: boolean
   outdated: boolean
   total: number
   sort_values: string[]
@@ -54,7 +54,7 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
   const found = sql`select *, count(*) over ()::int as total from (${ranked(context, query)}) ranked where ${onRank(query)}`
   const place = readCursor(stuckFirst, query.cursor)
   const { rows } = await sql<Row>`
-    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${untoldSql(context, 'page')} as untold,
+    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${redactedSql(context, 'page')} as redacted,
       at.node_name, at.handling,
       (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.ordinal, one.id)
         from (${askedOf(context, sql.ref('i.id'))}) one) as waiting
@@ -121,7 +121,7 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
   const like = q?.trim() ? containsPattern(q.trim()) : null
   const conditions = askedConditions(filter, askable).map((condition) => conditionSql(context, condition))
   // What finds a record by what it says, or by its people, does not find those of which nothing is told.
-  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${untoldSql(context, 'i')})`)
+  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${redactedSql(context, 'i')})`)
   return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
       case when asked.able = 0 then 0 when asked.missing > 0 then 1 when asked.since <= ${long} then 2 else 3 end as rank
     from approval_instances i left join (
@@ -146,7 +146,7 @@ const mostDays = 36_500
 
 /** One condition on the approval `i`; those on what is known only of all who are asked are in `onRank`. */
 function conditionSql(context: Context, condition: Condition): RawBuilder<unknown> {
-  const told = sql`not ${untoldSql(context, 'i')}`
+  const visible = sql`not ${redactedSql(context, 'i')}`
   switch (condition.key) {
     case 'kind':
       return sql`i.subject_kind = any(${condition.values}::text[])`
@@ -155,9 +155,9 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<unknow
     case 'state':
       return sql`i.state = any(${condition.values}::text[])`
     case 'initiator':
-      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${told})`
+      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${visible})`
     case 'person':
-      return sql`(${told} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where one.id = any(${idsIn(condition)}::bigint[])))`
+      return sql`(${visible} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where one.id = any(${idsIn(condition)}::bigint[])))`
     case 'days': {
       const [days = mostDays + 1] = idsIn(condition)
       if (days > mostDays) throw badValue(condition.key)
@@ -181,20 +181,20 @@ function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBui
 }
 
 function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
-  const { subject_kind: kind, untold } = row
+  const { subject_kind: kind, redacted } = row
   const subject = hasSubject(kind) ? subjectOf(kind) : null
   return {
     instanceID: row.id,
-    subject: untold
-      ? { kind, id: null, name: subject?.untold?.name ?? '', link: '' }
+    subject: redacted
+      ? { kind, id: null, name: subject?.redacted?.name ?? '', link: '' }
       : { kind, id: row.subject_id, name: row.subject_name, link: subject?.link(row.subject_id) ?? '' },
     flowName: row.flow_name,
     state: row.state,
-    initiator: untold ? null : initiator,
-    nodeName: untold ? '' : (row.node_name ?? ''),
-    isHandling: !untold && row.handling === true,
-    waitingFor: untold ? [] : (row.waiting ?? []),
-    isOutdated: !untold && row.outdated,
+    initiator: redacted ? null : initiator,
+    nodeName: redacted ? '' : (row.node_name ?? ''),
+    isHandling: !redacted && row.handling === true,
+    waitingFor: redacted ? [] : (row.waiting ?? []),
+    isOutdated: !redacted && row.outdated,
     startedAt: row.started_at.toISOString(),
     since: row.since.toISOString(),
     stuck: stuckReasons[row.rank] ?? null,

@@ -27,8 +27,8 @@ export async function linkChanges(
       tx,
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const untold = wordsIn(locale)('（已删除或您无权查看）', '(deleted, or not visible to you)')
-    const words = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? untold) : '')
+    const redactedName = wordsIn(locale)('（已删除或您无权查看）', '(deleted, or not visible to you)')
+    const words = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? redactedName) : '')
     changes.push({
       field: key,
       name: said(field.words, locale),

@@ -12,7 +12,7 @@ import {
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { type FieldGuard, fieldGuard, type GuardedColumn, shownValue } from '../../domain/field-guard.ts'
-import { isRelationEntry, relationReader, untoldRelations } from '../relations/told-relations.ts'
+import { isRelationEntry, redactedRelations, relationReader } from '../relations/redacted-relations.ts'
 import { readsReason } from './blacklisted-parties.ts'
 import { compiledVersion } from './guard-contract.ts'
 import { guardsOf } from './guard-contracts.ts'
@@ -36,13 +36,13 @@ export async function contractAudit(
   const { tx, actor } = context
   const record = await contractFor(context, id)
   const { contract, guard } = record
-  const untold = await untoldRelations(context)
+  const redacted = await redactedRelations(context)
   const entries = tx
     .selectFrom('audit_entries as e')
     .where('e.organization_id', '=', actor.organizationId)
     .where('e.subject_kind', '=', 'contract')
     .where('e.subject_id', '=', id)
-    .where(sql<boolean>`not (e.action like 'approval.%' and ${isToldTwice}) and not ${untold}`)
+    .where(sql<boolean>`not (e.action like 'approval.%' and ${isToldTwice}) and not ${redacted}`)
   const { total } = await entries.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await entries
     .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])

@@ -25,7 +25,7 @@ import {
   lockRelations,
   logRelation,
   relatedRows,
-  tellable,
+  relationVisible,
 } from './relation-rows.ts'
 
 /** What is tied, and how. */
@@ -60,7 +60,7 @@ type Told = { id: number; name: string; status: ContractStatus }
 async function toldContracts(context: Context, ids: readonly number[]): Promise<Told[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<Told>`select c.id, c.name, c.status from contracts c
-    where c.organization_id = ${context.actor.organizationId} and ${tellable(context)} and c.id = any(${wanted}::bigint[])`.execute(
+    where c.organization_id = ${context.actor.organizationId} and ${relationVisible(context)} and c.id = any(${wanted}::bigint[])`.execute(
     context.tx,
   )
   if (rows.length < wanted.length) throw notFound()

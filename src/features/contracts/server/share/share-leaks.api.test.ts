@@ -51,7 +51,7 @@ test('nothing internal is told to the outsider, in no answer and no part of the 
     parts,
     ...box.letters.map(({ text }) => text),
   ].join('\n')
-  const untold = [
+  const absent = [
     ...secrets.filter((one) => one !== 'MyCompany.dotx'),
     ...Object.values(internal),
     hidden.name,
@@ -66,7 +66,7 @@ test('nothing internal is told to the outsider, in no answer and no part of the 
     '正文.docx',
     office.staff.cookie as string,
   ]
-  for (const word of untold) expect([word, all.includes(word)]).toEqual([word, false])
+  for (const word of absent) expect([word, all.includes(word)]).toEqual([word, false])
   // Nothing but what the schema of an outsider's answer names: no id of a contract, party, file or person.
   expect(Object.keys(read.data).sort()).toEqual([
     'blocks',

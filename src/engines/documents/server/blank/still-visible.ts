@@ -6,7 +6,7 @@ import { bareText, canBeBlackened, says } from './bare-text.ts'
  * Whether a .docx still says one of these words anywhere in any of its parts, in text, whatever it is called, or in an attribute. Reads the parts by itself, not by what took
  * the words out. Blocks: run it in the worker.
  */
-export function isStillTold(bytes: Uint8Array, words: readonly string[]): boolean {
+export function isStillVisible(bytes: Uint8Array, words: readonly string[]): boolean {
   const wanted = [...new Set(words.map((word) => bareText(word).text))].filter(Boolean)
   const office = openOfficePackage(bytes)
   return office.entries.some(({ name }) => {

@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { readableRows } from '../lists/readable-rows.ts'
-import { isHiddenField, tellable } from './relation-rows.ts'
+import { isHiddenField, relationVisible } from './relation-rows.ts'
 
 const actions: readonly string[] = ['contract.relate', 'contract.unrelate']
 export const isRelationEntry = ({ action }: { action: string }): boolean => actions.includes(action)
 
-/** True of entries of `audit_entries e` that tell of a contract which the actor may not be told of, or of what a field says that is hidden from them. */
-export async function untoldRelations(context: Context): Promise<RawBuilder<SqlBool>> {
+/** True of entries of `audit_entries e` about a contract that the actor may not see, or about what a field says that is hidden from them. */
+export async function redactedRelations(context: Context): Promise<RawBuilder<SqlBool>> {
   const readable = await readableRows(context)
   const detail = (key: string) => sql`(e.detail ->> ${sql.lit(key)})`
   const isHidden = isHiddenField(readable, sql`${detail('saidBy')}::bigint`, detail('fieldID'))
   return sql<SqlBool>`(e.action = any(${[...actions]}::text[]) and (${isHidden} or not exists (
-    select from contracts c where c.id = ${detail('otherID')}::bigint and ${tellable(context)})))`
+    select from contracts c where c.id = ${detail('otherID')}::bigint and ${relationVisible(context)})))`
 }
 
 type Detail = {
@@ -32,7 +32,7 @@ export async function relationReader(
   if (!ids.length) return () => null
   const { masked } = await readableRows(context)
   const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from contracts c
-    where c.organization_id = ${context.actor.organizationId} and c.id = any(${ids}::bigint[]) and ${tellable(context)}`.execute(
+    where c.organization_id = ${context.actor.organizationId} and c.id = any(${ids}::bigint[]) and ${relationVisible(context)}`.execute(
     context.tx,
   )
   const names = new Map(rows.map(({ id, name }) => [id, name]))
