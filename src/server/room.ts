@@ -49,9 +49,9 @@ export function openRoom(
     const isLow = found.free - promised < reserve
     if (isLow !== wasLow) {
       wasLow = isLow
-      const told = { freeMB: Math.floor(found.free / mega), reserveMB: Math.floor(reserve / mega) }
-      if (isLow) log.error(told, 'little disk space is left: no files are taken in until there is more')
-      else log.info(told, 'there is enough disk space again')
+      const megabytes = { freeMB: Math.floor(found.free / mega), reserveMB: Math.floor(reserve / mega) }
+      if (isLow) log.error(megabytes, 'little disk space is left: no files are taken in until there is more')
+      else log.info(megabytes, 'there is enough disk space again')
     }
     return reserve > 0 && found.free - promised - bytes < reserve
   }

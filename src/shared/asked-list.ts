@@ -51,9 +51,9 @@ export const badValue = (key: string) => refused('filter', 'listValue', { key: c
 const badKey = (key: string, keys: readonly string[]) =>
   refused('filter', 'listKey', { key: clipped(key), ...listed(keys) })
 
-type Told = NonNullable<Issue['params']>
+type IssueParams = NonNullable<Issue['params']>
 
-function refused(path: 'filter' | 'sort', code: Issue['code'], params: Told): AppError {
+function refused(path: 'filter' | 'sort', code: Issue['code'], params: IssueParams): AppError {
   const issue: Issue = { path, code, params }
   const [detail, detailEn] = [issueText(issue, 'zh-CN'), issueText(issue, 'en')]
   return new AppError('badRequest', { detail, detailEn }, { issues: [issue] })
@@ -62,7 +62,7 @@ function refused(path: 'filter' | 'sort', code: Issue['code'], params: Told): Ap
 const mostNamed = 60
 const clipped = (text: string): string => (text.length > mostNamed ? `${text.slice(0, mostNamed)}…` : text)
 
-const listed = (names: readonly string[]): Told => {
-  const told = [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])]
-  return { possible: told.join('、'), possibleEn: told.join(', ') }
+const listed = (names: readonly string[]): IssueParams => {
+  const named = [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])]
+  return { possible: named.join('、'), possibleEn: named.join(', ') }
 }

@@ -3,7 +3,7 @@ import { addApprovers } from './add-approver.ts'
 import { decide, resubmit } from './decide.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 import type { Facts, FlowState, Refused, Step } from './flow-state.ts'
-import { moveFlow, moveTold, sameSteps } from './move-flow.ts'
+import { describeMove, moveFlow, sameSteps } from './move-flow.ts'
 import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
 import { sameIn } from './played-versions.ts'
 import { previewRoute } from './preview-route.ts'
@@ -29,7 +29,7 @@ const moved = (
 const told = (state: FlowState, nodes: readonly RoutedNode[], now = facts) => {
   const step = moved(state, nodes, { now })
   if ('refused' in step) throw new Error(step.refused)
-  const { steps, vanished } = moveTold(state, step, now)
+  const { steps, vanished } = describeMove(state, step, now)
   return {
     steps: steps.map(({ node: { id }, becomes, isNew, isAgain, people }) =>
       [id, becomes, ...(isNew ? ['new'] : []), ...(isAgain ? ['again'] : []), people.join()].join(' '),
@@ -213,7 +213,7 @@ describe('moving what runs', () => {
     expect(open(anew)).toEqual([5, 6])
     const step = moved(state, [a, b, fresh])
     if ('refused' in step) throw new Error()
-    expect(moveTold(state, step, facts).steps[0]?.added).toEqual([6])
+    expect(describeMove(state, step, facts).steps[0]?.added).toEqual([6])
   })
 
   test('who was told is not told again', () => {

@@ -61,14 +61,14 @@ function reasonOf(nodes: readonly RoutedNode[], node: RoutedNode, facts: Pick<Fa
   const at = missed ?? nearest
   if (!at) return { why: 'always', around: '', branch: '', taken: '' }
   const { container, within } = at
-  const told = { around: container.name, branch: nameOf(container, within) }
+  const place = { around: container.name, branch: nameOf(container, within) }
   if (missed) {
     const taken = branchTaken(container, facts)
-    return { why: taken === '' ? 'undecided' : 'notTaken', ...told, taken: nameOf(container, taken) }
+    return { why: taken === '' ? 'undecided' : 'notTaken', ...place, taken: nameOf(container, taken) }
   }
-  if (container.kind === 'parallel') return { why: 'beside', ...told, taken: '' }
+  if (container.kind === 'parallel') return { why: 'beside', ...place, taken: '' }
   const isLast = container.branches?.at(-1)?.id === within
-  return { why: isLast ? 'otherwise' : 'held', ...told, taken: '' }
+  return { why: isLast ? 'otherwise' : 'held', ...place, taken: '' }
 }
 
 /** Why a way to ask finds nobody. none: it names nobody; left: whom it names has left; own: it names only who submits it. */

@@ -224,16 +224,16 @@ async function end(
   const started = [about.initiatorId, ...submitterIds]
   const known = reasoned.find((one) => one === state)
   const asked = known ? [...tasks.map(({ userId }) => userId), ...(await copiedTo(context, about))] : []
-  const told = known || state === 'approved' ? [...started, ...asked] : []
-  const outcome = { subject, instanceId: about.id, comment, told }
+  const notified = known || state === 'approved' ? [...started, ...asked] : []
+  const outcome = { subject, instanceId: about.id, comment, notified }
   const registered = subjectOf(subject.kind)
   if (state === 'approved') await registered.onApproved(context, outcome)
   else if (state === 'rejected') await registered.onRejected(context, outcome)
   else if (state === 'returned') await registered.onReturned(context, outcome)
   else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
   else if (state === 'cancelled') await registered.onCancelled(context, outcome)
-  if (state === 'approved') return tell(context, about, 'approval.approved', told)
-  if (known) await tell(context, about, `approval.${known}`, told, { reason: comment })
+  if (state === 'approved') return tell(context, about, 'approval.approved', notified)
+  if (known) await tell(context, about, `approval.${known}`, notified, { reason: comment })
 }
 
 /** Who was told of it by a node that tells. */

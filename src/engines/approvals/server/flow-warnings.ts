@@ -28,11 +28,11 @@ export async function warningsOf(context: Context, id: number): Promise<{ list: 
   })
   if (hidden.length === 0 || !hasSubject(kind)) return { list }
   const { hidingWarnings } = subjectOf(kind)
-  const told: string[] = []
+  const warnings: string[] = []
   // What is submitted by a flow that runs this one comes by its steps as well.
   for (const flow of await withUsers(context, id))
-    told.push(...((await hidingWarnings?.(context, { id: flow, hidden })) ?? []))
-  return { list: [...list, ...new Set(told)] }
+    warnings.push(...((await hidingWarnings?.(context, { id: flow, hidden })) ?? []))
+  return { list: [...list, ...new Set(warnings)] }
 }
 
 type Say = (zh: string, en: string) => string

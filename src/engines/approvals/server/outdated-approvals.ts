@@ -93,7 +93,7 @@ export async function foundOut(context: Context, instance: Instance, answer: Ans
 }
 
 /** What whoever answers is told before: who is asked again, or besides, because of what was changed. */
-export async function toldOfChanges(
+export async function previewOfChanges(
   context: Context,
   before: FlowState,
   step: Step,

@@ -46,8 +46,8 @@ export async function handOverTask(
   await carry(context, before, step, { action: 'handOver', comment: given.comment, ...at, detail: change })
   const persons = await loadPersons(context, [from, given.toUserId])
   const nameOf = (id: number) => persons.get(id)?.name ?? ''
-  const told = [before.initiatorId, ...before.flow.submitterIds, from]
-  await tell(context, before, 'approval.handedOver', told, {
+  const notified = [before.initiatorId, ...before.flow.submitterIds, from]
+  await tell(context, before, 'approval.handedOver', notified, {
     from: nameOf(from),
     to: nameOf(given.toUserId),
     reason: given.comment,
@@ -200,8 +200,8 @@ async function tellShort(
   const count = shortOfShare({ ...node, share: node.share ?? null, people })
   if (count === null) return
   const managing = await peopleWith(context.tx, context.actor.organizationId, 'approval.manage')
-  const told = [initiatorId, ...after.submitterIds, ...managing]
-  const seeing = await seeingAmong(context, subject, told)
+  const notified = [initiatorId, ...after.submitterIds, ...managing]
+  const seeing = await seeingAmong(context, subject, notified)
   const params = { node: nameInFull(node), share: node.share ?? 2, count }
   await tell(context, { subject }, 'approval.short', seeing, params)
 }

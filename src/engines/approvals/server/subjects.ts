@@ -15,7 +15,7 @@ export type ApprovalOutcome = {
   instanceId: number
   comment: string
   /** Who is told of it anyway. */
-  told: readonly number[]
+  notified: readonly number[]
 }
 
 /** What somebody changed of a record at their step: values by field as they were and are, and their work on its text. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
 import { date, text } from './field.ts'
 import { listDefinitionOf } from './list-definition.ts'
-import { keptValues, listFieldsOf, sameListFields, type ToldValue, toldValue } from './list-fields.ts'
+import { keptValues, listFieldsOf, type PresentedValue, presentValue, sameListFields } from './list-fields.ts'
 import { formRecord } from './record.ts'
 
 const matter = formRecord({
@@ -53,10 +53,10 @@ const told = (
   locale: 'zh-CN' | 'en' = 'zh-CN',
 ) => {
   const rows = keptValues(fields, form, values).map(
-    (row): ToldValue => ({ ...row, who: row.ref && { id: row.ref } }),
+    (row): PresentedValue => ({ ...row, who: row.ref && { id: row.ref } }),
   )
   const field = fields.find((one) => one.id === id)
-  return field && toldValue(field, rows, locale, toReckon)
+  return field && presentValue(field, rows, locale, toReckon)
 }
 
 test('marked fields that can be a cell and fill no column of the noun are in its lists', () => {

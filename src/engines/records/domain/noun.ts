@@ -167,7 +167,7 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   /**
    * What is wrong with a record beyond its single fields, whatever its form asks, when a person saves it and when it comes in from a file. Paths are fields, or ends of raw types that fill none.
    */
-  check?(told: Checked): Issue[]
+  check?(given: Checked): Issue[]
 }
 
 /** How forms fill in a noun. */

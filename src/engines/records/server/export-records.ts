@@ -33,7 +33,7 @@ export async function exportRecords(
     {
       columns: chosenColumns(definition, request.columns),
       pages: rowsInPages(list, request),
-      cellValue: told,
+      cellValue: cellOf,
       isAmount: (key) => record.figures[key] === undefined,
     },
     actor,
@@ -60,7 +60,7 @@ async function* rowsInPages(list: AskedList, request: Request): AsyncGenerator<R
 }
 
 type Row = Record<string, unknown>
-const told = (row: Row, key: string): unknown => {
+const cellOf = (row: Row, key: string): unknown => {
   const id = listFieldId(key)
   return id === null ? row[key] : (row.inLists as Row | undefined)?.[id]
 }

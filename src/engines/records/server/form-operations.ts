@@ -38,7 +38,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   const { kind } = record
   const nameOf = (row: object): string => logName(record, row)
   const reading = formReading(record, part)
-  const { keptToChange, told, read, readWhole, valuesIn } = reading
+  const { keptToChange, present, read, readWhole, valuesIn } = reading
   const open = formOpening(record, part, reading)
 
   /** The record as it is now, after what follows from its change. */
@@ -47,7 +47,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     id: number,
     before: FormDetail<F, G> | null,
   ): Promise<FormDetail<F, G>> {
-    const after = await told(context, id).catch(lostSight)
+    const after = await present(context, id).catch(lostSight)
     if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)

@@ -153,7 +153,11 @@ export const orderByField = (field: ListField, { descending }: Sort): ListOrder 
 })
 
 /** What is kept of these fields of the record r, as `ToldValue`s. */
-export function toldFields(kind: string, fields: readonly ListField[], actor: Actor): RawBuilder<unknown> {
+export function presentedFieldsSql(
+  kind: string,
+  fields: readonly ListField[],
+  actor: Actor,
+): RawBuilder<unknown> {
   const ids = (of: ListField['kind']) => fields.flatMap((field) => (field.kind === of ? [field.id] : []))
   return sql`(select jsonb_agg(jsonb_build_object('field_id', f.field_id, 'words', f.words, 'code', f.code, 'figure', f.figure::text, 'unit', f.unit,
       'day', f.day, 'moment', f.moment, 'who', case when f.field_id = any(${ids('people')}::text[]) then ${personJson(sql`f.ref`)}

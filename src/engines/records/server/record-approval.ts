@@ -58,7 +58,7 @@ type Asked = {
   payload: AskPayload
   chosen?: Chosen | undefined
   /** What the log tells of it beside its reason: values as they are and would be. */
-  told?: { before: object; after: object }
+  logged?: { before: object; after: object }
 }
 
 /**
@@ -68,7 +68,7 @@ type Asked = {
 export async function askApproval(
   context: Context,
   record: Named,
-  { id, name, ask, comment, payload, chosen = {}, told }: Asked,
+  { id, name, ask, comment, payload, chosen = {}, logged }: Asked,
 ): Promise<boolean> {
   const words = record.approval?.asks[ask]?.words
   const flowId = record.approval && words ? await flowFor(context, record, ask) : null
@@ -82,8 +82,8 @@ export async function askApproval(
   context.audit({
     action: `${record.kind}.ask`,
     subject: { kind: record.kind, id, name },
-    ...(told && { before: told.before }),
-    after: { ask: said(words, actor.language), ...told?.after, ...(comment && { reason: comment }) },
+    ...(logged && { before: logged.before }),
+    after: { ask: said(words, actor.language), ...logged?.after, ...(comment && { reason: comment }) },
   })
   const title = actor.language === 'en' ? `${said(words, 'en')}: ${name}` : `${said(words, 'zh-CN')}：${name}`
   await startApproval(context, {

@@ -5,12 +5,12 @@ import { personJson } from '#engines/people/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { countedAtMost } from '#shared/list.ts'
 import { hiddenKeys } from '../domain/guards.ts'
-import { type ToldValue, toldValue } from '../domain/list-fields.ts'
+import { type PresentedValue, presentValue } from '../domain/list-fields.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
-import { toldFields } from './list-field-sql.ts'
+import { presentedFieldsSql } from './list-field-sql.ts'
 import { type AskedList, askedList, countListed, type RecordSql, seen } from './listed-rows.ts'
 import { pageIds } from './page-ids.ts'
 
@@ -53,7 +53,9 @@ export async function rowsOf<Row>(
   toReckon = false,
 ): Promise<Row[]> {
   const { tx, actor, locale } = context
-  const more = designed.length ? sql`, ${toldFields(record.kind, designed, actor)} as "inLists"` : sql``
+  const more = designed.length
+    ? sql`, ${presentedFieldsSql(record.kind, designed, actor)} as "inLists"`
+    : sql``
   const { rows } = await sql<
     Record<string, unknown>
   >`select ${answerColumns(record, part, actor)}${more} from unnest(${ids}::bigint[]) with ordinality page (id, place)
@@ -62,8 +64,10 @@ export async function rowsOf<Row>(
   )
   const language = toReckon ? actor.language : locale
   return rows.map((row) => {
-    const told = (row.inLists ?? []) as ToldValue[]
-    const inLists = designed.map((field) => [field.id, toldValue(field, told, language, toReckon)] as const)
+    const presented = (row.inLists ?? []) as PresentedValue[]
+    const inLists = designed.map(
+      (field) => [field.id, presentValue(field, presented, language, toReckon)] as const,
+    )
     return presentRow<Row>({ ...row, ...(designed.length && { inLists: Object.fromEntries(inLists) }) })
   })
 }

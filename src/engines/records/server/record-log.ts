@@ -48,7 +48,7 @@ export async function recordLog(
       at: row.at.toISOString(),
       actorName: row.actor_name,
       action: row.action,
-      changes: await told(record, context, row),
+      changes: await changesOf(record, context, row),
     })
   return { list, total: Number(total), ...page }
 }
@@ -188,7 +188,7 @@ async function formOf(context: Context, detail: unknown): Promise<CompiledForm |
 async function auditChanges(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  return (await linked(record, context, entry)) ?? fieldsTold(record, context, entry)
+  return (await linked(record, context, entry)) ?? fieldChanges(record, context, entry)
 }
 
 const linked = (record: FormRecord, context: Context, { action, before, after }: Entry) =>
@@ -201,10 +201,10 @@ function hasMoved({ kind, status }: FormRecord, { action, before, after }: Entry
 }
 
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
-async function told(record: FormRecord, context: Context, entry: Entry) {
+async function changesOf(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  if (entry.action === `${record.kind}.update`) return fieldsTold(record, context, entry)
+  if (entry.action === `${record.kind}.update`) return fieldChanges(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
   if (hasMoved(record, entry)) return movesOf(record, context, entry)
@@ -250,7 +250,7 @@ const sideOf = (side: unknown): Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {}
 
 /** The change in the words of the form that was filled in; null where no form is known. */
-export async function fieldsTold(
+export async function fieldChanges(
   record: FormRecord,
   context: Context,
   { before, after, detail }: Sides,

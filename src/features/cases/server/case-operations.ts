@@ -160,9 +160,9 @@ export async function transfer(
     before: { handler: previous?.name ?? '' },
     after: { handler: next.name, reason, tasks: Number(moved.numAffectedRows ?? 0) },
   })
-  const told = [handlerID, ...(previous ? [previous.id] : [])].filter((one) => one !== actor.userId)
+  const notified = [handlerID, ...(previous ? [previous.id] : [])].filter((one) => one !== actor.userId)
   await notify(context, {
-    userIds: told,
+    userIds: notified,
     kind: 'case.transferred',
     params: {
       name: found.name,

@@ -85,7 +85,7 @@ async function flowOf(context: Context): Promise<number> {
 /** What the end of its approval makes of the clause. Who wrote in it and is not told by the approval is told here. */
 export async function settleClause(
   context: Context,
-  { subject: { id }, comment, told }: ApprovalOutcome,
+  { subject: { id }, comment, notified }: ApprovalOutcome,
   outcome: ClauseOutcome,
 ): Promise<void> {
   const clause = await lockClause(context, id)
@@ -109,7 +109,7 @@ export async function settleClause(
   })
   if (isWithdrawn) return
   await notify(context, {
-    userIds: wroteIt(clause.standing).filter((one) => !told.includes(one)),
+    userIds: wroteIt(clause.standing).filter((one) => !notified.includes(one)),
     kind: outcomeKinds[outcome],
     params: { name: clause.name, ordinal: open.ordinal, actor: actor.name, reason: comment },
     link: clauseLink(id),

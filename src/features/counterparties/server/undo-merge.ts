@@ -34,9 +34,9 @@ export async function listMerges(context: Context, kind: PartyKind, id: number):
     .limit(100)
     .execute()
   const mayMerge = counterpartAbilities(actor).merge
-  const told: Merge[] = []
+  const merges: Merge[] = []
   for (const row of rows)
-    told.push({
+    merges.push({
       id: row.id,
       alias: { id: row.loser_id, name: row.alias_name },
       mergedAt: row.merged_at.toISOString(),
@@ -45,7 +45,7 @@ export async function listMerges(context: Context, kind: PartyKind, id: number):
       undoneBy: await personOf(context, row.undone_by),
       against: row.undone_at || !mayMerge ? [] : await against(context, row, party),
     })
-  return told
+  return merges
 }
 
 /**

@@ -103,7 +103,7 @@ function answerOf(ended: Ended): unknown {
   if ('ended' in ended) {
     if (ended.ended === 'gone') throw new AppError('gone')
     if (ended.ended === 'cpu' || ended.ended === 'memory') throw new AppError('fileTooComplex')
-    const cause = new Error(`the process that reads documents ${ended.ended}: ${ended.told.slice(-2000)}`)
+    const cause = new Error(`the process that reads documents ${ended.ended}: ${ended.stderr.slice(-2000)}`)
     throw new AppError('readerFailed', { seconds: 10 }, { cause })
   }
   const { reply } = ended

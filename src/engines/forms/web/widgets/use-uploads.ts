@@ -36,10 +36,10 @@ export function useUploads(
   const waiting = useRef<Sending[]>([])
   const underWay = useRef(new Map<number, UploadUnderWay>())
   useEffect(() => {
-    const [{ current }, told] = [running, underWay.current]
+    const [{ current }, uploads] = [running, underWay.current]
     return () => {
       for (const controller of current.values()) controller.abort()
-      for (const one of told.values()) one.end()
+      for (const one of uploads.values()) one.end()
     }
   }, [])
 

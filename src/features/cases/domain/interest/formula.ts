@@ -3,7 +3,7 @@ import { moneyFigure } from '#shared/money.ts'
 import { fillText, type Locale } from '#shared/text.ts'
 import type { InterestStep, InterestWay } from './compute-interest.ts'
 
-type Told = { way: InterestWay; daysOfYear: 365 | 360; unit: string }
+type FormulaWords = { way: InterestWay; daysOfYear: 365 | 360; unit: string }
 
 const words = {
   'zh-CN': { days: '{days} 天', paused: '不计息' },
@@ -11,7 +11,11 @@ const words = {
 } as const
 
 /** A step as a person would write it on paper: 「800,000.00 × 0.0175% × 91 天」. */
-export function stepFormula(step: InterestStep, { way, daysOfYear, unit }: Told, locale: Locale): string {
+export function stepFormula(
+  step: InterestStep,
+  { way, daysOfYear, unit }: FormulaWords,
+  locale: Locale,
+): string {
   if (step.isPaused) return words[locale].paused
   const principal = moneyFigure({ amount: step.principal, unit })
   const days = fillText(words[locale].days, { days: step.days })

@@ -10,7 +10,7 @@ import {
 import type { StoredContract } from '../tables.ts'
 
 /** What the approval tells people of in words of its own. */
-const toldByApproval: readonly ContractEvent[] = [
+const notifiedByApproval: readonly ContractEvent[] = [
   'submit',
   'approve',
   'return',
@@ -31,7 +31,7 @@ export async function tellOfMove(
     type: 'changed',
     data: { kind: 'contract', id: contract.id },
   })
-  if (toldByApproval.includes(event)) return
+  if (notifiedByApproval.includes(event)) return
   const { zh, en } = contractStatusLabels[status]
   await notify(context, {
     userIds,

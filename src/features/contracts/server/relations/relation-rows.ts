@@ -92,7 +92,7 @@ export async function isInCircle({ tx, actor }: Context, id: number): Promise<bo
   return standsAboveItself(id, rows)
 }
 
-type Told = Relation & { saidBy?: number; fieldID?: string }
+type ReadRelation = Relation & { saidBy?: number; fieldID?: string }
 
 /** Writes into the log of one contract that another was tied to it or untied; the names stand in no log, they are told to who may see the other one. */
 export function logRelation(
@@ -100,11 +100,11 @@ export function logRelation(
   verb: 'relate' | 'unrelate',
   contract: { id: number; name: string },
   otherID: number,
-  { fromID: _, toID: __, ...told }: Told & { side: string },
+  { fromID: _, toID: __, ...relation }: ReadRelation & { side: string },
 ): void {
   context.audit({
     action: `contract.${verb}`,
     subject: { kind: 'contract', id: contract.id, name: contract.name },
-    detail: { otherID, ...told },
+    detail: { otherID, ...relation },
   })
 }

@@ -23,18 +23,18 @@ export async function askForScores(services: Services, organizationId: number, n
   const clock = await clockOf(services, organizationId)
   const options = now ? { now } : {}
   await actAs(services, clock, fallYearlyDue, options)
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const looked = await actAs(services, clock, askForDues, options)
-    told += looked.reduce((sum, one) => sum + one, 0)
-    if (looked.length < mostAtOnce) return told
+    notified += looked.reduce((sum, one) => sum + one, 0)
+    if (looked.length < mostAtOnce) return notified
   }
 }
 
 /** How many people were told of each due that was looked at. */
 async function askForDues(context: Context): Promise<number[]> {
-  const told: number[] = []
-  for (const due of await duesToLookAt(context)) told.push(await ask(context, due))
-  return told
+  const counts: number[] = []
+  for (const due of await duesToLookAt(context)) counts.push(await ask(context, due))
+  return counts
 }
 
 /** What waits and was not looked at today; another server that looks at it now keeps it to itself. */
@@ -58,17 +58,17 @@ async function ask(context: Context, due: Due): Promise<number> {
   const people = await peopleToAsk(context, asking, due)
   const scored = await whoScored(context, due)
   const open = people.filter((id) => !scored.has(id))
-  const told = open.length ? await noteTold(context, due, open, asking.remindDays) : []
+  const notified = open.length ? await noteNotified(context, due, open, asking.remindDays) : []
   for (const isFirst of [true, false])
     await notify(context, {
-      userIds: told.filter((one) => one.isFirst === isFirst).map(({ userId }) => userId),
+      userIds: notified.filter((one) => one.isFirst === isFirst).map(({ userId }) => userId),
       kind: isFirst ? 'contract.scoreDue' : 'contract.scoreWaits',
       params: { name: due.name, ...scorePeriodWords(due.period) },
       link: scoreAddress(due.contractId, due.period),
     })
   // Who asks nobody today may have somebody to ask tomorrow: another handler, a right that was given.
   await lookAgain(context, due, open.length > 0 || people.length === 0)
-  return told.length
+  return notified.length
 }
 
 /** Those whom the rule asks who may see and score the contract today. */
@@ -91,7 +91,7 @@ async function whoScored({ tx, actor }: Context, { contractId, period }: Due): P
 }
 
 /** Notes who is told today: who was not told yet, and who was told that many days ago or more. */
-async function noteTold(
+async function noteNotified(
   { tx, actor, now }: Context,
   { contractId, period }: Due,
   userIds: readonly number[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PartyEntry, toldHistory } from './party-history.ts'
+import { type PartyEntry, presentHistory } from './party-history.ts'
 
 const told = (
   entry: Partial<PartyEntry>,
@@ -9,7 +9,7 @@ const told = (
     contacts = 'read',
   }: Partial<Record<'locale' | 'banks' | 'contacts', string>> = {},
 ) =>
-  toldHistory(
+  presentHistory(
     {
       subjectKind: 'counterpart',
       action: 'counterpart.update',

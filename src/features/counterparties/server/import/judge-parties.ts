@@ -118,7 +118,7 @@ function readLine(
   }))
   const spoilt = spoiltCells(keyed, kind, locale)
   const { values, issues: unread } = valuesOfLine(columns, places, cells, rules, () => [])
-  const told = partyLine(values, today)
+  const party = partyLine(values, today)
   const field = (issue: Issue): Issue => ({
     ...issue,
     params: { field: headingOf(issue.path as PartyColumn, kind, locale), ...issue.params },
@@ -126,13 +126,13 @@ function readLine(
   const found = [
     ...spoilt,
     ...unread,
-    ...told.issues.map(field),
+    ...party.issues.map(field),
     ...validateForm(form, values, { ...rules, recordStatus: 1 }),
-    ...partyLineIssues(told.line, kind, { locale, today }),
+    ...partyLineIssues(party.line, kind, { locale, today }),
   ]
   const faulty = new Set<string>()
   const issues = found.filter(({ path }) => !faulty.has(path) && faulty.add(path))
-  return { line, fingerprint: fingerprintOf(values), issues, ...alone, ...told.line, parent: null }
+  return { line, fingerprint: fingerprintOf(values), issues, ...alone, ...party.line, parent: null }
 }
 
 type Verdict = Further & { issues: Issue[] }

@@ -67,7 +67,7 @@ export async function askForRating(
     comment: reason,
     payload: { rating, reason },
     chosen,
-    told: { before: { rating: from }, after: { rating } },
+    logged: { before: { rating: from }, after: { rating } },
   })
 }
 
