@@ -266,9 +266,9 @@ async function compare(
       if (round >= 0) times[who].push(took)
     }
   }
-  const told = JSON.parse((await ofProduct()) as string) as { data: { list: { id: number }[] } }
+  const product = JSON.parse((await ofProduct()) as string) as { data: { list: { id: number }[] } }
   const bare = JSON.parse(await ofBare()) as { id: string }[]
-  const [mine, theirs] = [told.data.list.map(({ id }) => id), bare.map(({ id }) => Number(id))]
+  const [mine, theirs] = [product.data.list.map(({ id }) => id), bare.map(({ id }) => Number(id))]
   if (JSON.stringify(mine) !== JSON.stringify(theirs)) throw new Error(`${name}: ${mine} is not ${theirs}`)
   return { name, product: median(times.product), bare: median(times.bare), rows: mine.length }
 }

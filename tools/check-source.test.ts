@@ -141,14 +141,14 @@ describe('business nouns in engines', () => {
         'src/engines/forms/domain/fields.ts': text,
       }),
     ).problems.map(({ rule, file }) => `${rule} ${file}`)
-  const told = ['business-noun src/engines/forms/domain/fields.ts']
+  const reported = ['business-noun src/engines/forms/domain/fields.ts']
   const named = "// A contract's form.\nexport const ofContract = 'lawyer'\n"
 
   it('are a list that may not grow, and is written down shorter where it became so', () => {
     const file = 'src/engines/forms/domain/fields.ts'
     expect(engine({ [file]: 2 }, named)).toEqual([])
-    expect(engine({ [file]: 1 }, named)).toEqual(told)
-    expect(engine({ [file]: 3 }, named)).toEqual(told)
+    expect(engine({ [file]: 1 }, named)).toEqual(reported)
+    expect(engine({ [file]: 3 }, named)).toEqual(reported)
     expect(engine({}, "// A contract's form.\nexport const field = 1\n")).toEqual([])
   })
 })

@@ -36,15 +36,15 @@ test('a value goes to every position in one step of undo, in the header, a sente
 }) => {
   await openFile(page, file())
   const refused = await page.evaluate(() => {
-    const told = { count: 0 }
+    const heard = { count: 0 }
     window.editor.bookmarks.subscribe(() => {
-      told.count += 1
+      heard.count += 1
     })
     const answer = window.editor.bookmarks.setAll({ party: '启元科技', remark: '无' })
-    return { answer, told: told.count, list: window.editor.bookmarks.list() }
+    return { answer, heard: heard.count, list: window.editor.bookmarks.list() }
   })
   expect(refused.answer).toEqual([])
-  expect(refused.told).toBe(1)
+  expect(refused.heard).toBe(1)
   expect(refused.list.map(({ name, text }) => [name, text])).toEqual([
     ['party_3', '启元科技'],
     ['party', '启元科技'],

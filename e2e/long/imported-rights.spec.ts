@@ -91,7 +91,7 @@ test('patents in force come in from the template with their status and are late 
   const save = page.getByRole('button', { name: /(保存|Save)$/ })
   const faults = page.locator('.c-form-field-error')
   /** The faults in the language of the page, in sight, with no message over them. */
-  const told = async () => {
+  const showFaults = async () => {
     if (!(await faults.count())) await save.click()
     await expect(page.locator('.ant-message-notice')).toHaveCount(0)
     await faults.first().scrollIntoViewIfNeeded()
@@ -101,14 +101,14 @@ test('patents in force come in from the template with their status and are late 
   await expect(faults).toHaveText(['申请日不能晚于今天', /不是日历年份/])
   await expectNoSeriousFindings(page)
   await kept
-  await takeShots(page, 'right-facts', told)
+  await takeShots(page, 'right-facts', showFaults)
 
   await page.getByLabel('申请日', { exact: true }).fill(filed)
   await page.getByLabel('申请日', { exact: true }).press('Enter')
   await page.getByLabel('年费已缴至年度').fill('5')
   await save.click()
   await expect(faults).toHaveText(['申请号已用于「一种避障方法」'])
-  await takeShots(page, 'right-number-taken', told)
+  await takeShots(page, 'right-number-taken', showFaults)
   await page.getByLabel('申请号', { exact: true }).fill('202110999999.X')
   await save.click()
   await expect(page.getByRole('heading', { name: '又一种避障方法', level: 1 })).toBeVisible()

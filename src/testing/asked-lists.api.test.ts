@@ -66,37 +66,37 @@ test.each(['nothing', '+name', 'name:desc', 'constructor', '--name', '-'])(
 
 test('what is refused is named with what is possible, in both languages', async () => {
   const [lead] = asking as [TestClient]
-  const told = async (query: string, language: string) => {
+  const refusal = async (query: string, language: string) => {
     const { status, code, message, errors } = await lead.get(`/project/list?${query}`, {
       'accept-language': language,
     })
     return [status, code, message, errors?.[0]?.path, errors?.[0]?.code]
   }
-  expect(await told('filter=status:foo:1', 'zh-CN')).toEqual([
+  expect(await refusal('filter=status:foo:1', 'zh-CN')).toEqual([
     400,
     40001,
     '请求内容有误：筛选项“status”没有运算符“foo”，可用的有：eq、ne、gt、gte、lt、lte、between、in、empty、filled',
     'filter',
     'listOperator',
   ])
-  expect((await told('filter=nothing:in:1', 'en'))[2]).toMatch(
+  expect((await refusal('filter=nothing:in:1', 'en'))[2]).toMatch(
     /^The request is malformed: this list cannot be filtered by “nothing”; available filters: status, type, lead/,
   )
-  expect((await told('filter=status', 'en'))[2]).toBe(
+  expect((await refusal('filter=status', 'en'))[2]).toBe(
     'The request is malformed: “status” is not a valid condition: use field:operator:values',
   )
-  expect((await told('sort=nothing', 'en'))[2]).toMatch(
+  expect((await refusal('sort=nothing', 'en'))[2]).toMatch(
     /^The request is malformed: this list cannot be sorted by “nothing”; available: .*name.*; prefix “-” for descending order$/,
   )
   // An operator that other filters have.
-  expect((await told('filter=status:has:1', 'en')).slice(3)).toEqual(['filter', 'listOperator'])
-  expect((await told('filter=status:in:1:2', 'en'))[2]).toBe(
+  expect((await refusal('filter=status:has:1', 'en')).slice(3)).toEqual(['filter', 'listOperator'])
+  expect((await refusal('filter=status:in:1:2', 'en'))[2]).toBe(
     'The request is malformed: “status:in:1:2” is not a valid condition: use field:operator:values',
   )
-  expect((await told('filter=:in:1', 'en'))[2]).toBe(
+  expect((await refusal('filter=:in:1', 'en'))[2]).toBe(
     'The request is malformed: “:in:1” is not a valid condition: use field:operator:values',
   )
-  expect((await told('filter=lead:in:somebody', 'zh-CN'))[2]).toBe('请求内容有误：筛选项“lead”的值有误')
+  expect((await refusal('filter=lead:in:somebody', 'zh-CN'))[2]).toBe('请求内容有误：筛选项“lead”的值有误')
 })
 
 test('what would narrow nothing because its value means nothing is refused as well', async () => {

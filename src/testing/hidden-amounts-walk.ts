@@ -194,14 +194,14 @@ export async function testHiddenAmounts(depth: Depth): Promise<void> {
 
   describe('amounts of a case and of a dispute', () => {
     test('are there to be told: whoever may see them is told each by some call', async () => {
-      const told = await tellers(made.lead, secrets, made.walk)
+      const leaks = await tellers(made.lead, secrets, made.walk)
       for (const [place, minor] of Object.entries(figures))
         if (place !== 'draft')
-          expect([place, told.some((one) => written(minor).some((text) => one.includes(text)))]).toEqual([
+          expect([place, leaks.some((one) => written(minor).some((text) => one.includes(text)))]).toEqual([
             place,
             true,
           ])
-      expect(told.some((one) => one.includes(halfOfDeposit))).toBe(true)
+      expect(leaks.some((one) => one.includes(halfOfDeposit))).toBe(true)
     })
 
     test('are told by no call to who has every right but that one', async () => {

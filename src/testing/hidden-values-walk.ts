@@ -91,7 +91,7 @@ export async function testHiddenValues(depth: Depth): Promise<void> {
 
   describe('what is hidden of a contract', () => {
     test('is there to be told: whoever may see it is told it by many calls', async () => {
-      const told = (await tellers(await org.as('auditor'), all, walk)).map(
+      const leaks = (await tellers(await org.as('auditor'), all, walk)).map(
         (one) => one.split('?')[0]?.split(':')[0],
       )
       for (const path of [
@@ -101,14 +101,14 @@ export async function testHiddenValues(depth: Depth): Promise<void> {
         `/contracts/${made.id}/audit_entries`,
         '/audit_entries',
       ])
-        expect(told).toContain(`GET ${path}`)
-      expect(told.filter((one) => one?.includes('/files/')).length).toBeGreaterThan(0)
+        expect(leaks).toContain(`GET ${path}`)
+      expect(leaks.filter((one) => one?.includes('/files/')).length).toBeGreaterThan(0)
     })
 
     test('is told by no call to the person whom a step asks that hides it', async () => {
-      const told = await tellers(made.office.counsel, all, walk)
+      const leaks = await tellers(made.office.counsel, all, walk)
       // The party's own record is no part of the contract: there the role decides.
-      expect(told.filter((one) => !/^\w+ \/counterpart\//.test(one))).toEqual([])
+      expect(leaks.filter((one) => !/^\w+ \/counterpart\//.test(one))).toEqual([])
     })
 
     test('is told by no call to somebody whose role hides amounts, accounts and contacts', async () => {

@@ -154,7 +154,7 @@ async function printsOf(app: TestApp, org: TestOrganization): Promise<Prints> {
   }
 }
 
-const told = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
+const summary = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
 const title = ({ method, path }: Operation) => `${method} ${path}`
 const titled = (operations: readonly Operation[]) => operations.map((one) => [title(one), one] as const)
 
@@ -204,13 +204,13 @@ class Wall {
   /** All of a path's ids are theirs; then one at a time beside one's own, where it takes several. */
   async attackPath(operation: Operation): Promise<void> {
     const theirs = await this.theirs.of(operation)
-    expect(told(await this.attack(operation, { params: theirs }))).toMatch(/^404 /)
+    expect(summary(await this.attack(operation, { params: theirs }))).toMatch(/^404 /)
     const names = namesIn(operation)
     for (const name of names.length > 1 ? names : []) {
       const own = await this.own.of(operation)
       if (own[name] === theirs[name]) continue
       const mixed = await this.attack(operation, { params: { ...own, [name]: theirs[name] } })
-      expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
+      expect([name, summary(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
     }
   }
 
@@ -218,9 +218,9 @@ class Wall {
     const foreign = { [name]: (await this.theirs.by(factoryOf(name, operation)))?.id }
     const answer = await this.attack(operation, { params: await this.own.of(operation), foreign })
     // 400 would mean that the probe never came as far as the ids: give its body in bodiesByHand.
-    expect([name, told(answer)]).toEqual([name, expect.not.stringMatching(/^(400|5\d\d) /)])
+    expect([name, summary(answer)]).toEqual([name, expect.not.stringMatching(/^(400|5\d\d) /)])
     if (operation.method !== 'GET' && !harmlessSuccess[operation.operationId])
-      expect([name, told(answer)]).toEqual([name, expect.stringMatching(/^4\d\d /)])
+      expect([name, summary(answer)]).toEqual([name, expect.stringMatching(/^4\d\d /)])
   }
 }
 
@@ -255,7 +255,7 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
     async (_, operation) => {
       const params = new Proxy({}, { get: () => 1 })
       const answer = await send(app.client(), operation, { params })
-      expect(told(answer)).toMatch(/^401 /)
+      expect(summary(answer)).toMatch(/^401 /)
       expect(answer.data).toBeNull()
     },
   )
@@ -264,7 +264,7 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
     "one's own ids in the path: %s is found",
     async (_, operation) => {
       const answer = await send(owner, operation, { params: await theirs.of(operation) })
-      expect(told(answer)).not.toMatch(/^404 /)
+      expect(summary(answer)).not.toMatch(/^404 /)
     },
   )
 

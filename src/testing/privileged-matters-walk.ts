@@ -137,11 +137,11 @@ export async function testPrivilegedMatters(depth: Depth): Promise<void> {
 
   describe('a privileged matter', () => {
     test('is there to be told: whom it names is told it by many calls', async () => {
-      const told = await tellers(matter.lead, words, matter.walk)
-      const held = new Set(told.flatMap((one) => words.filter((secret) => one.includes(secret))))
+      const leaks = await tellers(matter.lead, words, matter.walk)
+      const held = new Set(leaks.flatMap((one) => words.filter((secret) => one.includes(secret))))
       expect([...held].sort()).toEqual([...words].sort())
       for (const call of ['GET /law_cases', 'GET /law_disputes', 'GET /deadlines', 'GET /law_cases/tasks'])
-        expect(told.some((one) => one.startsWith(call))).toBe(true)
+        expect(leaks.some((one) => one.startsWith(call))).toBe(true)
     })
 
     test('stands in the list of running approvals without its name, its people and its step, and no person finds it there', async () => {

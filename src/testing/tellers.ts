@@ -32,7 +32,7 @@ async function textOf(raw: Buffer): Promise<string> {
   const parts = await Promise.all(Object.values(zip.files).map((file) => file.async('string')))
   return parts.flatMap((part) => [part, part.replaceAll(/<[^>]*>/g, '')]).join('\n')
 }
-async function toldBy(answer: TestAnswer, secrets: readonly string[]): Promise<string[]> {
+async function secretsIn(answer: TestAnswer, secrets: readonly string[]): Promise<string[]> {
   const text = await textOf(answer.raw)
   return secrets.filter((secret) => text.includes(secret))
 }
@@ -167,7 +167,7 @@ const bodyFor = ({ body, operationId }: Operation, { ids, body: more }: Walk): u
 
 /** Calls whose answers hold one of the secrets, each with which. */
 export async function tellers(client: TestClient, secrets: readonly string[], walk: Walk): Promise<string[]> {
-  const told: string[] = []
+  const leaks: string[] = []
   // What writes comes last: it may change what the others look at.
   const asked = walk.operations
     .filter((one) => walk.asks(one) && !isLeftOut(one))
@@ -179,8 +179,8 @@ export async function tellers(client: TestClient, secrets: readonly string[], wa
         const answer = operation.takesFile
           ? await client.upload(url, 'probe.txt', new TextEncoder().encode('probe'), 'text/plain')
           : await client.send(operation.method, url, bodyFor(operation, walk))
-        const found = await toldBy(answer, secrets)
-        if (found.length) told.push(`${operation.method} ${url}: ${found.join(', ')}`)
+        const found = await secretsIn(answer, secrets)
+        if (found.length) leaks.push(`${operation.method} ${url}: ${found.join(', ')}`)
       }
-  return told
+  return leaks
 }

@@ -7,9 +7,9 @@ test('What is under way for the first time when the language changes is answered
   let language = 'zh-CN'
   const open: (() => void)[] = []
   const ask = async () => {
-    const told = language
-    if (told === 'zh-CN') await new Promise<void>((done) => open.push(done))
-    return told
+    const answered = language
+    if (answered === 'zh-CN') await new Promise<void>((done) => open.push(done))
+    return answered
   }
   queries.setQueryData(['shown'], 'zh-CN')
   const observers = ['loading', 'shown'].map(

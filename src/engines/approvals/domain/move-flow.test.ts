@@ -26,7 +26,7 @@ const moved = (
     { nodes, samePerson: more.samePerson ?? state.samePerson, same: sameIn(state.nodes, nodes) },
     more.now ?? facts,
   )
-const told = (state: FlowState, nodes: readonly RoutedNode[], now = facts) => {
+const described = (state: FlowState, nodes: readonly RoutedNode[], now = facts) => {
   const step = moved(state, nodes, { now })
   if ('refused' in step) throw new Error(step.refused)
   const { steps, vanished } = describeMove(state, step, now)
@@ -76,7 +76,7 @@ describe('moving what runs', () => {
     const after = stored(moved(state, [a, b, fresh, c]))
     expect([at(after), idOf(after, 3)]).toEqual(['b', idOf(state, 3)])
     expect(approve(after, 3, 5, 4).state).toBe('approved')
-    expect(told(state, [a, b, fresh, c])).toEqual({
+    expect(described(state, [a, b, fresh, c])).toEqual({
       steps: ['a kept 2', 'b stays 3', 'n later new 5', 'c later 4'],
       vanished: [],
     })
@@ -86,7 +86,7 @@ describe('moving what runs', () => {
     const state = approve(start([a, b, c]), 2, 3)
     const after = stored(moved(state, [a, fresh, b, c]))
     expect(open(after)).toEqual([5])
-    expect(told(state, [a, fresh, b, c]).steps).toEqual([
+    expect(described(state, [a, fresh, b, c]).steps).toEqual([
       'a kept 2',
       'n asked new 5',
       'b kept 3',
@@ -108,7 +108,7 @@ describe('moving what runs', () => {
       [2, 'approved'],
       [4, 'closed'],
     ])
-    expect(told(state, [other, b, fresh])).toEqual({
+    expect(described(state, [other, b, fresh])).toEqual({
       steps: ['a asked again 6', 'b kept 3', 'n later new 5'],
       vanished: ['c current'],
     })
@@ -261,7 +261,7 @@ describe('branches', () => {
     const nodes = [a, fork('condition'), inside, inY, c]
     // The last branch is taken.
     expect(open(stored(moved(state, nodes)))).toEqual([4])
-    expect(told(state, nodes).vanished).toEqual(['b done'])
+    expect(described(state, nodes).vanished).toEqual(['b done'])
     // Nor does it spare anybody.
     expect(open(stored(moved(state, [a, node('n', [3]), ...nodes.slice(1)])))).toEqual([3])
     // Taken now, and another one by the time that it is come to.
@@ -284,7 +284,7 @@ describe('moving what was returned', () => {
     const nodes = [a, fresh, b, c]
     const after = stored(moved(state, nodes))
     expect([after.state, open(after)]).toEqual(['returned', []])
-    expect(told(state, nodes).steps).toEqual(['a kept 2', 'n later new 5', 'b later 3', 'c later 4'])
+    expect(described(state, nodes).steps).toEqual(['a kept 2', 'n later new 5', 'b later 3', 'c later 4'])
     const again = stored(resubmit(after, { nodes, submitterIds: [1] }, facts))
     expect(open(again)).toEqual([5])
     expect(approve(again, 5, 3, 4).state).toBe('approved')

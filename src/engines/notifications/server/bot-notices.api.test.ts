@@ -237,10 +237,10 @@ describe('a platform that takes no more for now', () => {
 describe('a bot that fails', () => {
   test('is tried again later each time, tells its owner why, rests in the end, and says everything when it can', async () => {
     const { org, me, tell, began } = await office()
-    const told = async () => (await me.get('/notice_bots')).data.list[0].fails
+    const fails = async () => (await me.get('/notice_bots')).data.list[0].fails
     service.mood = 'refusing'
     await tell()
-    expect(await told()).toEqual({
+    expect(await fails()).toEqual({
       reason: 'signature',
       answer: '310000 sign not match',
       failures: 1,
@@ -259,7 +259,7 @@ describe('a bot that fails', () => {
     await timeComes(org)
     service.mood = 'breakingOff'
     await timeComes(org)
-    expect(await told()).toMatchObject({
+    expect(await fails()).toMatchObject({
       reason: 'unreachable',
       failures: 5,
       restsUntil: expect.any(String),
@@ -267,7 +267,7 @@ describe('a bot that fails', () => {
     expect([service.said.length, await waiting(org)]).toEqual([5, 2])
     service.mood = 'good'
     await timeComes(org)
-    expect(await told()).toBeNull()
+    expect(await fails()).toBeNull()
     expect(texts().at(-1)).toContain('2 条未读消息')
     expect(await waiting(org)).toBe(0)
   })

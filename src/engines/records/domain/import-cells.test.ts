@@ -202,8 +202,8 @@ test('whatever a valid value is, its cell says the same again or is refused: nev
         read.add(type)
         const after = field.type.settle?.(again.value, field.config) ?? again.value
         // A moment is written to the minute, as it is shown.
-        const told = (one: unknown) => (type === 'date-time' ? String(one).slice(0, 16) : one)
-        expect(told(after)).toEqual(told(before))
+        const comparable = (one: unknown) => (type === 'date-time' ? String(one).slice(0, 16) : one)
+        expect(comparable(after)).toEqual(comparable(before))
       }),
       { numRuns: 200 },
     )

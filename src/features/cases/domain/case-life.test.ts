@@ -28,8 +28,8 @@ test('a case moves from where to where the table says, and asks why where it say
   for (const row of rows) {
     const [from, ...cells] = row.trim().split(/\s+/)
     const at = Number(from) as CaseStatus
-    const told = all.map((to) => (caseMoves[at].includes(to) ? (asksWhy(status, at, to) ? 'w' : 'o') : '.'))
-    expect([at, told.join(' ')]).toEqual([at, cells.join(' ')])
+    const line = all.map((to) => (caseMoves[at].includes(to) ? (asksWhy(status, at, to) ? 'w' : 'o') : '.'))
+    expect([at, line.join(' ')]).toEqual([at, cells.join(' ')])
   }
 })
 

@@ -10,8 +10,9 @@ const org = await app.organization()
 const office = await matterOffice(org)
 const { lead, staff } = office
 
-type Told = { id: number; ruleId: string; due: string | null; state: string; version: number }
-const deadlinesOf = async (path: string): Promise<Told[]> => (await lead.get(`${path}/deadlines`)).data
+type DeadlineData = { id: number; ruleId: string; due: string | null; state: string; version: number }
+const deadlinesOf = async (path: string): Promise<DeadlineData[]> =>
+  (await lead.get(`${path}/deadlines`)).data
 const openOf = async (path: string): Promise<string[]> =>
   (await deadlinesOf(path))
     .filter(({ state }) => state === 'open')
@@ -230,12 +231,12 @@ test('a release that tells a limitation while somebody saves the dispute waits f
   const saving = await app.database.pool.connect()
   await saving.query('begin')
   await saving.query(`update law_disputes set known_on = '2024-05-06' where id = $1`, [id])
-  const told = release()
+  const releasing = release()
   // It waits for the save, or has read what stood before.
-  await Promise.race([told, setTimeout(500)])
+  await Promise.race([releasing, setTimeout(500)])
   await saving.query('commit')
   saving.release()
-  await told
+  await releasing
   expect(await openOf(`/law_disputes/${id}`)).toEqual(['LIM3 2027-05-06'])
 })
 

@@ -86,16 +86,16 @@ describe('the score rule of a contract type', () => {
       who: { initiator: false, handler: true, roleIDs: [role.id] },
       remindDays: 10,
     }
-    const told = { asking, roles: [{ id: role.id, name: role.name }] }
-    expect((await save({ asking })).data.own).toMatchObject(told)
-    expect((await save({})).data.own).toMatchObject(told)
+    const expected = { asking, roles: [{ id: role.id, name: role.name }] }
+    expect((await save({ asking })).data.own).toMatchObject(expected)
+    expect((await save({})).data.own).toMatchObject(expected)
     const child = await add(type.id)
-    expect((await read(child.id)).inherited).toMatchObject(told)
+    expect((await read(child.id)).inherited).toMatchObject(expected)
     const below = await office.lead.call(saveScoreRule, {
       params: { id: child.id },
       body: { version: child.version, groups },
     })
-    expect(below.own).toMatchObject(told)
+    expect(below.own).toMatchObject(expected)
     const { rows } = await app.database.pool.query(
       `select after from audit_entries where action = 'contract_type.setScoreRule' and subject_id = $1 order by sequence desc limit 1`,
       [type.id],

@@ -8,7 +8,7 @@ const today = dateIn(new Date(), defaultTimeZone)
 const yuan = (amount: string) => ({ amount, unit: 'CNY' })
 const rights = '/intellectual_properties'
 
-type Told = { id: number; ruleId: string; due: string; state: string; version: number }
+type DeadlineData = { id: number; ruleId: string; due: string; state: string; version: number }
 
 async function office() {
   const org = await app.organization()
@@ -43,7 +43,7 @@ async function office() {
     })
   /** What is open of the fees of a right, by rule. */
   const open = async (id: number): Promise<string[]> =>
-    ((await lead.get(`${rights}/${id}/deadlines`)).data as Told[])
+    ((await lead.get(`${rights}/${id}/deadlines`)).data as DeadlineData[])
       .filter(({ state, ruleId }) => state === 'open' && ['PAT-ANN', 'TM-RENEW-END'].includes(ruleId))
       .map(({ ruleId, due }) => `${ruleId} ${due}`)
   const opened = async (id: number) => (await lead.get(`${rights}/${id}/form`)).data
@@ -248,15 +248,15 @@ test('a day set by hand puts no fee off', async () => {
   const { patent, lead, open } = await office()
   const id = await patent()
   const before = await open(id)
-  const told: Told[] = (await lead.get(`${rights}/${id}/deadlines`)).data
-  const fee = told.find(({ ruleId }) => ruleId === 'PAT-ANN')
+  const listed: DeadlineData[] = (await lead.get(`${rights}/${id}/deadlines`)).data
+  const fee = listed.find(({ ruleId }) => ruleId === 'PAT-ANN')
   const detail = (await lead.get(`/deadlines/${fee?.id}`)).data
   expect(detail.abilities).toMatchObject({ change: false, setDate: false })
   expect(detail.elsewhere).toContain('缴费')
   const byHand = { date: '2040-01-01', reason: '已与代理所约定', version: fee?.version }
   expect((await lead.put(`/deadlines/${fee?.id}/date`, byHand)).status).toBe(422)
   expect(await open(id)).toEqual(before)
-  const term = told.find(({ ruleId }) => ruleId === 'PAT-TERM20')
+  const term = listed.find(({ ruleId }) => ruleId === 'PAT-TERM20')
   expect((await lead.get(`/deadlines/${term?.id}`)).data).toMatchObject({
     elsewhere: null,
     abilities: { change: true, setDate: true },

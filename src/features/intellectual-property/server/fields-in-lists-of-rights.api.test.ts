@@ -65,10 +65,10 @@ test('each of the forms of rights brings its own fields into their list: column,
     ['form.9.grade', '等级（商标）'],
   ])
   const { list } = (await lead.get('/intellectual_properties?sort=form.9.grade')).data
-  const told = Object.fromEntries(
+  const shown = Object.fromEntries(
     list.map((row: { name: string; inLists: object }) => [row.name, Object.values(row.inLists)]),
   )
-  expect(told).toEqual({
+  expect(shown).toEqual({
     甲: ['2', null],
     乙: [null, null],
     丙: ['1', null],

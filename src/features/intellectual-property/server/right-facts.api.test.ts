@@ -152,8 +152,8 @@ test('a Chinese patent in force of which nobody can tell whether it lives is not
     line('外国', '美国', null, '有效'),
   ])
   expect([done.added, done.refused]).toEqual([4, 2])
-  const told = await reasons(done)
-  expect(Object.keys(told)).toEqual(['不知死活', '宽展期'])
-  for (const reason of Object.values(told))
+  const refusals = await reasons(done)
+  expect(Object.keys(refusals)).toEqual(['不知死活', '宽展期'])
+  for (const reason of Object.values(refusals))
     expect(reason).toContain('请填写年费已缴至年度：第 3 年度年费的补缴期已于')
 })

@@ -10,7 +10,7 @@ const yuan = (amount: string) => ({ amount, unit: 'CNY' })
 const rights = '/intellectual_properties'
 const on = (day: string) => new Date(`${day}T04:00:00Z`)
 
-type Told = { id: number; ruleId: string; title: string; due: string; state: string }
+type DeadlineData = { id: number; ruleId: string; title: string; due: string; state: string }
 
 async function office() {
   const org = await app.organization()
@@ -39,7 +39,8 @@ async function office() {
     return id
   }
   const read = async (id: number) => (await lead.get(`${rights}/${id}`)).data
-  const deadlines = async (id: number): Promise<Told[]> => (await lead.get(`${rights}/${id}/deadlines`)).data
+  const deadlines = async (id: number): Promise<DeadlineData[]> =>
+    (await lead.get(`${rights}/${id}/deadlines`)).data
   const statesOf = async (id: number, ruleId: string) =>
     (await deadlines(id))
       .filter((one) => one.ruleId === ruleId)

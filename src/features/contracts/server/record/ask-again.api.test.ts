@@ -88,9 +88,9 @@ describe('what a flow watches is changed after a return in place', () => {
     await giveBack(lead, id)
     expect(await preview(id)).toMatchObject({ resumes: 'inPlace', asksAgain: null })
     await change(staff, id, { amount: yuan('100000000000') })
-    const told = { matters: ['amount'], nodes: ['法务审核'], people: [await nameOf(counsel, id)] }
+    const expected = { matters: ['amount'], nodes: ['法务审核'], people: [await nameOf(counsel, id)] }
     const shown = await preview(id)
-    expect(shown.asksAgain).toEqual(told)
+    expect(shown.asksAgain).toEqual(expected)
     expect(shown.nodes.map((node: { outcome: string }) => node.outcome)).toEqual(['ask', 'ask'])
     await sendAgain(id)
     expect([await asks(counsel, id), await asks(lead, id)]).toEqual([true, false])
@@ -206,8 +206,8 @@ describe('what a flow watches is changed at a later step', () => {
     // Told before, to whoever decides, and not while nothing was changed.
     expect((await detailOf(lead, id)).mine.asksAgain).toBeNull()
     await change(lead, id, { amount: { amount: '99900', unit: 'CNY' } })
-    const told = { matters: ['amount'], nodes: ['法务审核'], people: [await nameOf(counsel, id)] }
-    expect((await detailOf(lead, id)).mine).toMatchObject({ asksAgain: told, isLast: false })
+    const expected = { matters: ['amount'], nodes: ['法务审核'], people: [await nameOf(counsel, id)] }
+    expect((await detailOf(lead, id)).mine).toMatchObject({ asksAgain: expected, isLast: false })
     expect((await detailOf(staff, id)).mine.asksAgain).toBeNull()
     await approve(lead, id)
     expect([await isRunning(id), await asks(counsel, id), await asks(lead, id)]).toEqual([true, true, false])

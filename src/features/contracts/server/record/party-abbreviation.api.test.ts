@@ -80,14 +80,14 @@ test('a missing one is told to who manages numbering, where the rule is and when
   const missing = rules.find(({ name }: { name: string }) => name === '按主体编号').missing
   expect(missing).toEqual([{ targetType: 'counterpart', targetId: id, targetName: '云启科技' }])
   await app.runJobs()
-  const told = async (client: TestClient) =>
+  const notices = async (client: TestClient) =>
     (await client.get('/notifications?pageSize=200')).data.list
       .filter(({ kind }: { kind: string }) => kind === 'numbering.abbrMissing')
       .map(({ text }: { text: string }) => text)
-  expect(await told(manager)).toEqual([
+  expect(await notices(manager)).toEqual([
     '我方主体「云启科技」还没有编号简称，编号规则「按主体编号」需要它；设置之前，相关合同无法取得编号',
   ])
-  expect(await told(office.staff)).toEqual([])
+  expect(await notices(office.staff)).toEqual([])
   const refused = await submit(id, '云启科技')
   expect(refused.status).toBe(422)
   expect(refused.errors[0]?.message).toMatch(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContractShare, listContractShares } from '#features/contracts/domain/index.ts'
 import { partsOf } from '#testing/docx-parts.ts'
-import { shareOffice, told } from '#testing/share-office.ts'
+import { shareOffice, summary } from '#testing/share-office.ts'
 import { contractWithText, shared, someone, tellingText } from '#testing/shared-contract.ts'
 import { secrets } from '#testing/telling-docx.ts'
 
@@ -101,7 +101,7 @@ test('whoever sees only a part of the text neither shares it nor reads what outs
   const blind = await org.person()
   const { version } = (await admin.get(`/users/${blind.userId}/roles`)).data
   await admin.put(`/users/${blind.userId}/roles`, { roleIDs: [role.data.id], version })
-  expect(told(await blind.try(createContractShare, { params: { id: contract }, body: someone }))).toBe(
+  expect(summary(await blind.try(createContractShare, { params: { id: contract }, body: someone }))).toBe(
     '403 40301',
   )
   const seen = await blind.call(listContractShares, { params: { id: contract } })

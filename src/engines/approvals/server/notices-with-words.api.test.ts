@@ -8,7 +8,7 @@ const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, 
   await paperOffice(app)
 
 /** What the person was told of the paper, newest first. */
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -38,12 +38,12 @@ describe('who took part learns of the end of it, with the words [ASK-11]', () =>
     const name = `文件${paper}`
     expect((await decideBy(yi, paper, verb, { comment: '付款条件不能接受' })).status).toBe(200)
     const expected = words.replace('{name}', name)
-    expect(await toldTo(starter, paper)).toContain(expected)
-    expect(await toldTo(jia, paper)).toContain(expected)
-    expect(await toldTo(ding, paper)).toContain(expected)
-    expect(await toldTo(yi, paper)).not.toContain(expected)
+    expect(await noticesTo(starter, paper)).toContain(expected)
+    expect(await noticesTo(jia, paper)).toContain(expected)
+    expect(await noticesTo(ding, paper)).toContain(expected)
+    expect(await noticesTo(yi, paper)).not.toContain(expected)
     // It had not come to them.
-    expect(await toldTo(bing, paper)).toEqual([])
+    expect(await noticesTo(bing, paper)).toEqual([])
     const english = await starter.get('/notifications?pageSize=1', { 'accept-language': 'en' })
     expect(english.data.list[0].text).toContain('付款条件不能接受')
   })
@@ -62,8 +62,8 @@ describe('who took part learns of the end of it, with the words [ASK-11]', () =>
       )
     await start(91_001)
     await approve(jia, 91_001)
-    expect(await toldTo(ding, 91_001)).toEqual(['您提交的「文件91001」已审批通过'])
-    expect(await toldTo(starter, 91_001)).toEqual(['您提交的「文件91001」已审批通过'])
+    expect(await noticesTo(ding, 91_001)).toEqual(['您提交的「文件91001」已审批通过'])
+    expect(await noticesTo(starter, 91_001)).toEqual(['您提交的「文件91001」已审批通过'])
   })
 })
 
