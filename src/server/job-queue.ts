@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { type Db, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { askedBy } from './asking.ts'
 import type { Tx } from './database.ts'
 import type { DeadJob, EnqueueOptions, JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { withRequestContext } from './request-context.ts'
 
 export const jobSchema = 'jobs'
 const deadQueue = 'dead'
@@ -196,7 +196,7 @@ async function startWorker(
 async function runOne(handler: JobHandler<never>, job: JobWithMetadata<never>, log: Log): Promise<JobResult> {
   try {
     const { organizationId = 0 } = (job.data ?? {}) as Partial<JobData>
-    await askedBy({ organizationId, userId: 0, gone: job.signal }, () =>
+    await withRequestContext({ organizationId, userId: 0, gone: job.signal }, () =>
       handler(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal }),
     )
     return { id: job.id, status: 'completed' }

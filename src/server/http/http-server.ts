@@ -12,8 +12,8 @@ import fastify, {
 } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { askedBy } from '../asking.ts'
 import type { Config } from '../config.ts'
+import { withRequestContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
 import { connectionsCheckingInterval, guardConnections } from './connections.ts'
 import { refusalCounter } from './database-faults.ts'
@@ -120,7 +120,7 @@ async function validCall(endpoint: Endpoint, request: FastifyRequest) {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** What a handler begins knows for whom it is done, as soon as somebody says who that is (`nameAsker`), and when the sender has gone. */
+/** What a handler begins knows for whom it is done, as soon as somebody says who that is (`setRequester`), and when the sender has gone. */
 export const answeredFor =
   (handler: Handler): Handler =>
   (request, reply) => {
@@ -128,7 +128,9 @@ export const answeredFor =
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort()
     })
-    return askedBy({ organizationId: 0, userId: 0, gone: gone.signal }, () => handler(request, reply))
+    return withRequestContext({ organizationId: 0, userId: 0, gone: gone.signal }, () =>
+      handler(request, reply),
+    )
   }
 
 /** Believes this many proxies in front of us. */

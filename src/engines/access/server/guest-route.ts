@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { nameAsker } from '#server/asking.ts'
 import type { FileAnswer, GuestGuard, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import { setRequester } from '#server/request-context.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
@@ -56,7 +56,7 @@ export function guestRoute<E extends Endpoint, G extends Guest, Done = Data<E>>(
   const admit = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<G> => {
     const guest = await door.admit(call)
     const { organizationId } = guest
-    nameAsker({ organizationId, userId: 0 })
+    setRequester({ organizationId, userId: 0 })
     await call.services.usage?.take({ organizationId, userId: 0 }, 'requests')
     return guest
   }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
-import { askedBy, nameAsker } from '#server/asking.ts'
 import { beganAt, type Tx } from '#server/database.ts'
 import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
 import { type Proof, Unproven } from '#server/proof.ts'
+import { setRequester, withRequestContext } from '#server/request-context.ts'
 import type { Services } from '#server/services.ts'
 import { requireStorage } from '#server/stored-bytes.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
@@ -143,7 +143,7 @@ export async function requireSession(call: Pick<HttpCall, 'request' | 'services'
 
 /** The request is this person's, and one more of those that they may send. */
 async function counts({ request, services }: Pick<HttpCall, 'request' | 'services'>, { actor }: Session) {
-  nameAsker(actor)
+  setRequester(actor)
   if (counted.has(request)) return
   counted.add(request)
   await services.usage?.take(actor, 'requests')
@@ -282,6 +282,8 @@ export async function actAs<T>(
     return { result: await work(context), after: await finish() }
   }
   return committed(
-    await askedBy({ organizationId, userId }, () => services.database.tenant(organizationId, inTransaction)),
+    await withRequestContext({ organizationId, userId }, () =>
+      services.database.tenant(organizationId, inTransaction),
+    ),
   )
 }

@@ -23,7 +23,7 @@ afterAll(() => Promise.all(started.map((workers) => workers.close())))
 type Odd = Parameters<typeof oddTask>[0]
 type Who = { userId: number; gone?: AbortSignal }
 const asked = (workers: DocumentWorkers, who: Who, ask: Odd, name: TaskClass = 'heavy') =>
-  workers.run('runModule', { module, ask }, { class: name, asking: { organizationId: 1, ...who } })
+  workers.run('runModule', { module, ask }, { class: name, requester: { organizationId: 1, ...who } })
 const ready = async (workers: DocumentWorkers, processes: number) => {
   // One small and one heavy task at once for each process, so that all have started.
   await Promise.all(
