@@ -6,7 +6,7 @@ test('who fills it in, changes what belongs to it or does another act writes a r
     kind: 'matter',
     acts: { link: '关联 | Linked', transfer: '移交 | Handed over' },
     subs: { note: {}, task: {} } as never,
-    approval: { kind: 'm', asks: {}, notWriting: ['transfer', 'task'] },
+    approval: { kind: 'm', gates: {}, notWriting: ['transfer', 'task'] },
   } as const
   expect(writingActions(noun)).toEqual(
     ['create', 'import', 'update', 'link', 'note.add', 'note.change', 'note.remove'].map(

@@ -13,7 +13,7 @@ import type { Figures, More, MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { codeColumn, statusColumn } from './field-sql.ts'
 import { changeable, isClosed } from './may-change.ts'
-import { pendingAsk, pendingWords } from './record-approval.ts'
+import { pendingApproval, pendingWords } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
 import type { FormServerPart, PresentedRecord } from './server-part.ts'
 
@@ -86,7 +86,7 @@ export function formReading<F extends Fields, G extends Figures, M extends More 
   async function present(context: Context, id: number): Promise<PresentedRecord<F, G>> {
     const row = await oneRecord<FormRow<F, G>>(record, part, context, id)
     const own = await kept(context, id)
-    const pending = await pendingAsk(context, record, id)
+    const pending = await pendingApproval(context, record, id)
     const { form_version_id, form_values, created_at } = own
     const form = await formOf(context, own)
     const values =

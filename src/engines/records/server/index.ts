@@ -14,13 +14,13 @@ export { seen } from './listed-rows.ts'
 export { requireChangeable } from './may-change.ts'
 export { plainOperations, plainRoutes } from './plain-routes.ts'
 export {
-  askApproval,
   flowFor,
-  pendingAsk,
-  pendingAsks,
-  previewAsk,
+  pendingApproval,
+  pendingApprovals,
+  previewGate,
   refusePending,
-  settleAsk,
+  requestApproval,
+  settleGate,
 } from './record-approval.ts'
 export { remindOf, scheduleRecords } from './record-clock.ts'
 export { conditionSql as recordCondition } from './record-conditions.ts'

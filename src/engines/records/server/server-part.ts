@@ -48,7 +48,7 @@ export type PresentedRecord<F extends Fields, G extends Figures> = {
   access: Readonly<Record<string, FieldAccess>>
 }
 
-/** What asks do once they are approved, by their keys; `payload` is the body of the call that asked. */
+/** What gates do once they are approved, by their keys; `payload` is the body of the call that asked. */
 export type ApprovedOf = Readonly<
   Record<string, (context: Context, id: number, payload: Readonly<Record<string, unknown>>) => Promise<void>>
 >
@@ -56,7 +56,7 @@ export type ApprovedOf = Readonly<
 /** The same for a noun that a form fills in; what its value calls `more` is told here. */
 export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
   more?: (presented: PresentedRecord<F, G>) => MoreValues<M>
-  /** What an ask that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
+  /** What a gate that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
   approved?: ApprovedOf
   /** Fields, as ends of raw types, that the form of a record does not change at present, whoever fills it in. */
   locked?(context: Context, id: number): Promise<readonly string[]>

@@ -6,10 +6,10 @@ import { logName } from '#engines/records/domain/index.ts'
 import type { ApprovedOf } from '#engines/records/server/index.ts'
 import {
   amendRecord,
-  askApproval,
   formOperations,
   giveNumber,
   refusePending,
+  requestApproval,
   requireChangeable,
 } from '#engines/records/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
@@ -56,7 +56,7 @@ export async function complete(context: Context, id: number, given: Conclusion) 
   if (!given.closesTasks) await closeTasks(context, id, false)
   const { chosen, ...payload } = given
   const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload, chosen }
-  if (given.result !== settled || !(await askApproval(context, lawCase, ask)))
+  if (given.result !== settled || !(await requestApproval(context, lawCase, ask)))
     await conclude(context, { id, name: found.name, status }, given)
   return operations.read(context, id)
 }

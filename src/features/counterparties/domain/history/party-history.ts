@@ -8,7 +8,7 @@ import {
   subtypeLabels,
 } from '../counterpart.ts'
 import type { CounterpartAbilities } from '../counterpart-policy.ts'
-import { askOfRating, blacklistApproval, partyAskWords } from '../rating/party-approvals.ts'
+import { blacklistApproval, gateOfRating, partyGateWords } from '../rating/party-approvals.ts'
 import { type FieldWord, fieldWord, fieldWords } from '../words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -111,8 +111,8 @@ type Parts = { before: Values; after: Values; detail: Values; rated: Rated | nul
 
 function titleOf(action: string, { before, after, detail, rated, isNew }: Parts, locale: Locale): string {
   const t = wordsIn(locale)
-  const ask = rated && askOfRating(rated.from, rated.to)
-  const rating = ask ? partyAskWords(ask, locale) : ''
+  const ask = rated && gateOfRating(rated.from, rated.to)
+  const rating = ask ? partyGateWords(ask, locale) : ''
   const name = (key: string) => text(valuesOf(detail[key]).name)
   switch (action) {
     case 'counterpart.create':

@@ -25,7 +25,7 @@ import {
   spoiltCells,
 } from '../../domain/import/party-line.ts'
 import { nameKey } from '../../domain/likely-duplicates.ts'
-import { askedFirst } from '../rating/ask-rating.ts'
+import { ratingGate } from '../rating/request-rating.ts'
 import { isSame, type KnownParties, type KnownParty, knownParties } from './known-parties.ts'
 import { type NamedParent, parentOf } from './named-parents.ts'
 
@@ -85,7 +85,7 @@ export async function judgeParties(
 async function approvedRatings(context: Context, kind: PartyKind): Promise<ReadonlySet<Rating>> {
   const found = new Set<Rating>()
   if (kind === 'internal') return found
-  for (const rating of ratings) if (await askedFirst(context, 0, rating)) found.add(rating)
+  for (const rating of ratings) if (await ratingGate(context, 0, rating)) found.add(rating)
   return found
 }
 

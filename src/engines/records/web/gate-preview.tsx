@@ -4,13 +4,13 @@ import type { ApprovalPreview } from '#engines/approvals/domain/index.ts'
 import { ApprovalPreviewSteps, type Choosing } from '#engines/approvals/web/index.ts'
 import { call, useText } from '#web/index.ts'
 import type { FormRecord } from '../domain/record.ts'
-import './ask-preview.css'
+import './gate-preview.css'
 import { recordMessages } from './messages.ts'
 
 type Asked = { status?: number; ask?: string }
 
 /** Who would be asked to approve what is going to become of a record; null where nothing is asked, undefined while it is not known. */
-export function useAskPreview(
+export function useGatePreview(
   record: FormRecord,
   id: number,
   asked: Asked | null,
@@ -25,7 +25,7 @@ export function useAskPreview(
 }
 
 /** The same on a dialog: that it is asked for first, and whom. */
-export function AskPreview({
+export function GatePreview({
   preview,
   choosing,
   failure,
@@ -36,7 +36,7 @@ export function AskPreview({
 }) {
   const t = useText(recordMessages)
   return (
-    <div className="c-ask-preview">
+    <div className="c-gate-preview">
       <Alert type="info" showIcon title={t('askHint')} />
       <ApprovalPreviewSteps
         queryKey={['asked', JSON.stringify(preview)]}

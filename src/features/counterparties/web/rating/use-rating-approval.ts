@@ -7,15 +7,15 @@ import { previewRating } from '../../domain/rating/rating-api.ts'
 import type { CounterpartValues } from '../counterpart-values.ts'
 
 /** What the drawer knows of the approval of the rating that is chosen in it. `preview`: null where nobody would be asked. */
-export type RatingAsking = { preview: ApprovalPreview | null; choosing: Choosing; failure: unknown }
+export type RatingApproval = { preview: ApprovalPreview | null; choosing: Choosing; failure: unknown }
 
 /** Who would be asked before the party gets the rating that is chosen, and whom the person chooses for it. */
-export function useRatingAsking(
+export function useRatingApproval(
   kind: PartyKind,
   id: number | undefined,
   { rating, rated, mayJudge }: CounterpartValues,
   failure: unknown,
-): RatingAsking {
+): RatingApproval {
   const isChanged = kind === 'external' && mayJudge && rating !== rated.rating && !rated.ratingAsked
   const { data } = useQuery({
     queryKey: ['counterpart', kind, id ?? 0, 'ratingPreview', rating],
