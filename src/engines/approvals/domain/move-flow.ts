@@ -1,4 +1,3 @@
-import { hasAnswered, together } from './asking.ts'
 import { compareFlows } from './compare-flows.ts'
 import { asksPeople, type FlowDefinition } from './flow-definition.ts'
 import { branchNodes, isOnTheWay, nodeOf, type Place, placeOf } from './flow-places.ts'
@@ -16,6 +15,7 @@ import { yesNeeded } from './handling.ts'
 import { goOnAgain } from './node-progress.ts'
 import { isLedTo, refusingNode, whyNobody } from './preview-route.ts'
 import type { RoutedNode } from './route-flow.ts'
+import { hasAnswered, together } from './task-rounds.ts'
 import { type Walk, walkFrom, walkOn } from './walk-flow.ts'
 
 /** What a running approval is moved to: a version's steps with the people whom they would ask now, and which of them are `same` as before. */

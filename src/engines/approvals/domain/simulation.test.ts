@@ -71,14 +71,14 @@ test('a step that finds nobody says of each way to ask why: nobody is named, the
     administrators: [8],
     active: new Set([1, 2, 8]),
   }
-  const asking = (id: string, ...who: object[]) => ({ kind: 'approver', id, name: id, who })
+  const approverNode = (id: string, ...who: object[]) => ({ kind: 'approver', id, name: id, who })
   const drawn = flowDefinitionSchema.parse({
     nodes: [
-      asking('own', { by: 'departmentHead', levelsUp: 0 }, { by: 'departmentHead', levelsUp: 1 }),
-      asking('left', { by: 'initiatorManager' }, { by: 'role', roleId: 70 }),
-      asking('found', { by: 'initiatorManager' }, { by: 'role', roleId: 71 }),
-      asking('form', { by: 'initiatorManager' }, { by: 'formField', fieldId: 'handler' }),
-      asking('choice', { by: 'initiatorChoice' }),
+      approverNode('own', { by: 'departmentHead', levelsUp: 0 }, { by: 'departmentHead', levelsUp: 1 }),
+      approverNode('left', { by: 'initiatorManager' }, { by: 'role', roleId: 70 }),
+      approverNode('found', { by: 'initiatorManager' }, { by: 'role', roleId: 71 }),
+      approverNode('form', { by: 'initiatorManager' }, { by: 'formField', fieldId: 'handler' }),
+      approverNode('choice', { by: 'initiatorChoice' }),
     ] as never,
   })
   const empty = (more: Partial<FlowPeople>) =>

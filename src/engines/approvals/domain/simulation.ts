@@ -4,7 +4,7 @@ import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import { jsonValue } from '#shared/json-value.ts'
 import { approvalPerson, flowNames, previewNode } from './api.ts'
 import { branchConditionsSchema } from './branch-conditions.ts'
-import { flowDefinitionSchema, isAsking, type Who, whoSchema } from './flow-definition.ts'
+import { flowDefinitionSchema, isDecisionNode, type Who, whoSchema } from './flow-definition.ts'
 import { containerOf, pathOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { type PreviewedNode, previewRoute, shownNode, startProblems } from './preview-route.ts'
@@ -79,7 +79,7 @@ export type EmptyWay = { way: number; who: Who; why: (typeof emptyReasons)[numbe
 export function emptyWays({ nodes }: ExpandedFlow, people: FlowPeople): Map<string, EmptyWay[]> {
   const found = new Map<string, EmptyWay[]>()
   for (const node of nodes) {
-    if (!isAsking(node)) continue
+    if (!isDecisionNode(node)) continue
     const ways = node.who.map((who, way): EmptyWay | null => {
       if (who.by === 'formField' && people.fieldPeople === undefined) return null
       if (who.by === 'initiatorChoice' && !people.unchoosable?.has(node.id)) return null

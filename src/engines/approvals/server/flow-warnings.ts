@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import { formIn } from '#engines/forms/domain/index.ts'
 import { partlyCompared } from '../domain/branch-currencies.ts'
-import { type FlowDefinition, isAsking } from '../domain/flow-definition.ts'
+import { type FlowDefinition, isDecisionNode } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
 import { type ExpandedFlow, expandFlow, nameInFull } from '../domain/sub-flows.ts'
 import { loadFlowPeople } from './flow-people.ts'
@@ -22,7 +22,7 @@ export async function warningsOf(context: Context, id: number): Promise<{ list: 
     ...(await currencyWarnings(context, kind, definition)),
   ]
   const hidden = every.nodes.flatMap((node): HidingStep[] => {
-    if (!isAsking(node)) return []
+    if (!isDecisionNode(node)) return []
     const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
     return fields.length ? [{ node: nameInFull(node), fields }] : []
   })

@@ -64,10 +64,10 @@ describe('who leaves while asked', () => {
   test.each(['terminated', 'disabled'])('%s: without an answer the rule of the node holds', async (state) => {
     const person = await newcomer()
     const passing = await newFlow([node('a', by(person), { whenEmpty: 'skip' }), node('b', by(bing))])
-    const asking = await newFlow([node('a', by(person), { whenEmpty: 'admin' })])
+    const viaAdmin = await newFlow([node('a', by(person), { whenEmpty: 'admin' })])
     const shared = await newFlow([node('a', by(person, ding), { mode: 'all' })])
     const ordered = await newFlow([node('a', by(person, ding, yi), { mode: 'order' })])
-    const papers = [passing, asking, shared, ordered].map(async ({ id }) => (await submit(id)).paper)
+    const papers = [passing, viaAdmin, shared, ordered].map(async ({ id }) => (await submit(id)).paper)
     const [passed = 0, toAdmin = 0, withOthers = 0, inOrder = 0] = await Promise.all(papers)
     expect((await leave(person, { state })).status).toBe(200)
     expect(await asked(passed)).toEqual(['丙'])

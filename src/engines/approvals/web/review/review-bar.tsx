@@ -6,9 +6,9 @@ import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
 import { ActionButton, type OfferedAction } from '../approval-actions.tsx'
-import { AsksAgain } from '../asks-again.tsx'
 import { handlingMessages } from '../handling-messages.ts'
 import { approvalMessages } from '../messages.ts'
+import { ReapprovalNotice } from '../reapproval-notice.tsx'
 import { type KeyAction, KeyHint } from './review-keys.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { comesNext } from './review-timeline.tsx'
@@ -35,7 +35,7 @@ export function ReviewBar(props: BarProps) {
   const more = isPhone ? actions.filter(({ key }) => !decisions.includes(key)) : []
   return (
     <footer className="c-rv-bar">
-      <AsksAgain approval={approval} />
+      <ReapprovalNotice approval={approval} />
       <Standing {...props} />
       <div className="c-rv-actions">
         {isPhone ? (

@@ -20,7 +20,7 @@ import { askInstead } from './step-in.ts'
  * Approves with this task, or says that it is done, while `outdated` approvals (ids of tasks) were given on something else than what stands now: the steps of those people, and all that comes
  * after them, are asked again, so that nobody's yes stands for what they did not see. What stands beside them goes on, and what comes after this step is come to when this one is through. Without any it is an answer as every other.
  */
-export function answerAndAskAgain(
+export function answerAndReapprove(
   before: FlowState,
   { open, said }: { open: Task; said: 'approved' | 'handled' },
   outdated: ReadonlySet<number>,

@@ -17,7 +17,7 @@ export function SendsBack({
   const again = useText(askAgainMessages)
   return (
     <Alert
-      className="c-asks-again"
+      className="c-reapproval"
       type="warning"
       showIcon
       title={again(`${by}SendsBack`, {
@@ -30,7 +30,7 @@ export function SendsBack({
 }
 
 /** Told before the decision: who is asked again, or besides, because of what was changed; nothing where nothing was. */
-export function AsksAgain({ approval: { mine } }: { approval: ApprovalDetail }) {
+export function ReapprovalNotice({ approval: { mine } }: { approval: ApprovalDetail }) {
   const again = useText(askAgainMessages)
   if (mine.asksAgain)
     return <SendsBack asked={mine.asksAgain} by={mine.abilities.handle ? 'handling' : 'approval'} />
@@ -38,7 +38,7 @@ export function AsksAgain({ approval: { mine } }: { approval: ApprovalDetail }) 
   const { matters, people } = mine.asksOther
   return (
     <Alert
-      className="c-asks-again"
+      className="c-reapproval"
       type="warning"
       showIcon
       title={again('approvalAsksOther', {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { withoutOutdated } from './ask-again.ts'
 import { decide, resubmit } from './decide.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
+import { withoutOutdated } from './reapproval.ts'
 import { takeBack, undoOf } from './take-back.ts'
 
 const facts: Facts = { active: new Set([1, 2, 3, 4, 5, 9]), administrators: [9] }

@@ -1,15 +1,19 @@
 import type { FlowState, Task } from './flow-state.ts'
 
-export type Asking = Pick<Task, 'nodeId' | 'round'>
+export type TaskRound = Pick<Task, 'nodeId' | 'round'>
 
-/** Tasks of one asking: of its place, and counting. */
+/** Tasks of one round of a node: of its place, and counting. */
 export const together =
-  ({ nodeId, round }: Asking) =>
+  ({ nodeId, round }: TaskRound) =>
   (one: Task): boolean =>
     one.nodeId === nodeId && one.round === round && !one.void
 
-/** The person's task of one asking. */
-export const theirsOf = ({ tasks }: Pick<FlowState, 'tasks'>, at: Asking, userId: number): Task | undefined =>
+/** The person’s task of one round. */
+export const theirsOf = (
+  { tasks }: Pick<FlowState, 'tasks'>,
+  at: TaskRound,
+  userId: number,
+): Task | undefined =>
   tasks.find((one) => one.nodeId === at.nodeId && one.round === at.round && one.userId === userId)
 
 /** Whether the task is one of those whom the node itself names, not of somebody who was added. */
