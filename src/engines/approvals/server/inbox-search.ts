@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { gramStatistics } from '#server/gram-statistics.ts'
-import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
 import type { Condition } from '#shared/list.ts'
+import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
@@ -31,7 +31,7 @@ export async function narrowedBy(
   context: Context,
   query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
 ): Promise<Narrowed> {
-  const conditions = askedConditions(query.filter, askableIn(query.tab))
+  const conditions = requestedConditions(query.filter, filterableIn(query.tab))
   const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
@@ -47,7 +47,7 @@ export async function narrowedBy(
   }
 }
 
-const askableIn = (tab: InboxTab): Askable => ({
+const filterableIn = (tab: InboxTab): Filterable => ({
   kind: ['in'],
   flow: ['in'],
   state: ['in'],

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
 import { byName } from '#server/name-order.ts'
-import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import type { Choice, Condition } from '#shared/list.ts'
+import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
@@ -119,7 +119,9 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
   const { actor, now } = context
   const long = new Date(now.getTime() - longWaitDays * 86_400_000)
   const like = q?.trim() ? containsPattern(q.trim()) : null
-  const conditions = askedConditions(filter, askable).map((condition) => conditionSql(context, condition))
+  const conditions = requestedConditions(filter, filterable).map((condition) =>
+    conditionSql(context, condition),
+  )
   // What finds a record by what it says, or by its people, does not find those of which nothing is told.
   if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${redactedSql(context, 'i')})`)
   return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
@@ -132,7 +134,7 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
       and ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-const askable: Askable = {
+const filterable: Filterable = {
   kind: ['in'],
   flow: ['in'],
   state: ['in'],
@@ -169,7 +171,7 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<unknow
 }
 
 function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBuilder<SqlBool> {
-  const reasons = askedConditions(filter, askable).filter(({ key }) => key === 'stuck')
+  const reasons = requestedConditions(filter, filterable).filter(({ key }) => key === 'stuck')
   const ranks = reasons.flatMap(({ key, values }) =>
     values.map((value) => {
       const rank = (stuckReasons as readonly string[]).indexOf(value)

@@ -11,7 +11,7 @@ import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { presentedFieldsSql } from './list-field-sql.ts'
-import { type AskedList, askedList, countListed, type RecordSql, seen } from './listed-rows.ts'
+import { countListed, type RecordSql, type RequestedList, requestedList, seen } from './listed-rows.ts'
 import { pageIds } from './page-ids.ts'
 
 export { type RecordSql, seen }
@@ -48,7 +48,7 @@ export const presentRow = <Row>(row: Record<string, unknown>): Row =>
 
 /** What answers tell of these records, in this order. `toReckon`: for a spreadsheet. */
 export async function rowsOf<Row>(
-  { record, part, context, designed }: AskedList,
+  { record, part, context, designed }: RequestedList,
   ids: readonly number[],
   toReckon = false,
 ): Promise<Row[]> {
@@ -80,7 +80,7 @@ export async function recordPage<Row>(
   request: ListQuery,
 ): Promise<ListOf<Row>> {
   const { pageNum, pageSize, exactTotal } = request
-  const list = await askedList(record, part, context, request)
+  const list = await requestedList(record, part, context, request)
   const window = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { ids, nextCursor } = await pageIds(list, request, window)
   const isWhole = pageNum === 1 && !request.cursor && ids.length < pageSize

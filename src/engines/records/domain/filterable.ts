@@ -1,6 +1,6 @@
-import type { Askable } from '#shared/asked-list.ts'
-import { comparing } from '#shared/asked-list.ts'
 import type { FilterOperator } from '#shared/list.ts'
+import type { Filterable } from '#shared/requested-list.ts'
+import { comparing } from '#shared/requested-list.ts'
 import type { RecordField } from './field.ts'
 import { sortableKeys } from './list-definition.ts'
 import { isSortable, type ListField } from './list-fields.ts'
@@ -30,11 +30,11 @@ const ofListField: Readonly<Record<ListField['kind'], readonly FilterOperator[]>
 }
 
 /** What a noun's list can be narrowed by; nothing that is hidden from the person. `designed`: the fields of its form that lists show this person. */
-export function askableOf(
+export function filterableOf(
   record: AnyRecord,
   hidden: ReadonlySet<string>,
   designed: readonly ListField[],
-): Askable {
+): Filterable {
   const own = (record.list.filters ?? []).filter((key) => !hidden.has(key))
   return Object.fromEntries([
     ...own.map((key) => [key, byKind[record.fields[key]?.kind ?? 'date'] ?? comparing] as const),
@@ -43,7 +43,7 @@ export function askableOf(
 }
 
 /** The keys by which a noun's list can be put in order by a person. */
-export const askableOrder = (
+export const sortableOrder = (
   record: AnyRecord,
   hidden: ReadonlySet<string>,
   designed: readonly ListField[],

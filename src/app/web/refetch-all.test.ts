@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { refetchAll } from './refetch-all.ts'
 
 test('What is under way for the first time when the language changes is answered in the new language, as is what was shown', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
@@ -18,7 +18,7 @@ test('What is under way for the first time when the language changes is answered
   const leave = observers.map((observer) => observer.subscribe(() => {}))
   expect(observers.map((observer) => observer.getCurrentResult().data)).toEqual([undefined, 'zh-CN'])
   language = 'en'
-  const asked = askAgain(queries)
+  const asked = refetchAll(queries)
   await new Promise((done) => setTimeout(done, 0))
   for (const answer of open) answer()
   await asked

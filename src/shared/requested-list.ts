@@ -15,19 +15,19 @@ import {
  */
 
 /** The keys that a list may be narrowed by, each with its operators. */
-export type Askable = Readonly<Record<string, readonly FilterOperator[]>>
+export type Filterable = Readonly<Record<string, readonly FilterOperator[]>>
 
 /** Operators of what has an order, or is compared as a whole: days, numbers, amounts, codes, people. */
 export const comparing: readonly FilterOperator[] = filterOperators.filter((operator) => operator !== 'has')
 
 /** The conditions of a `filter`; 400 for what is no condition, a key or an operator that the list does not have. */
-export const askedConditions = (text: string | undefined, askable: Askable): Condition[] =>
+export const requestedConditions = (text: string | undefined, filterable: Filterable): Condition[] =>
   conditionParts(text).map(({ part, condition }) => {
     const [key = '', operator] = part.split(':')
     if (!key || operator === undefined || part.split(':').length > 3)
       throw refused('filter', 'listCondition', { part: clipped(part) })
-    if (!Object.hasOwn(askable, key)) throw badKey(key, Object.keys(askable))
-    const operators = askable[key] ?? []
+    if (!Object.hasOwn(filterable, key)) throw badKey(key, Object.keys(filterable))
+    const operators = filterable[key] ?? []
     if (!condition || !operators.includes(condition.operator))
       throw refused('filter', 'listOperator', {
         key,
@@ -38,7 +38,7 @@ export const askedConditions = (text: string | undefined, askable: Askable): Con
   })
 
 /** The order that a `sort` asks for; undefined for none. 400 for a key that the list cannot be sorted by. */
-export function askedSort(text: string | undefined, keys: readonly string[]): Sort | undefined {
+export function requestedSort(text: string | undefined, keys: readonly string[]): Sort | undefined {
   if (!text) return undefined
   const sort = parseSort(text)
   if (sort && keys.includes(sort.key)) return sort
