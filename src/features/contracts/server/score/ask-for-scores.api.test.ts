@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { type ScoredOffice, scoredOffice } from '#testing/scored-contracts.ts'
@@ -8,7 +8,7 @@ import { askForScores } from './ask-for-scores.ts'
 
 const app = await testApp()
 const nobody = { initiator: false, handler: false, roleIDs: [] }
-const yearly: ScoreAsking = {
+const yearly: ScoreSchedule = {
   onCompletion: false,
   yearly: { month: null },
   who: { ...nobody, initiator: true },
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 /** The rule asks as if it had done so for years. */
-async function asks(asking: ScoreAsking, since = '2020-01-01') {
-  const saved = await office.rule(asking)
+async function asks(schedule: ScoreSchedule, since = '2020-01-01') {
+  const saved = await office.rule(schedule)
   await app.database.pool.query('update score_rules set asks_since = $2 where id = $1', [
     saved.own?.id,
     since,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import type { ContractStatus } from '../../domain/contract-status.ts'
 import { isScored } from '../../domain/score.ts'
 import { scoreAddress, scorePeriodWords } from '../../domain/score-period.ts'
 import { fallYearlyDue } from './score-dues.ts'
-import { actorOf, askingOf, mayScoreNow, type OfContract, whoIsAsked } from './who-scores.ts'
+import { actorOf, mayScoreNow, type OfContract, scheduleOf, whoIsAsked } from './who-scores.ts'
 
 /** Most dues that one transaction looks at. */
 const mostAtOnce = 200
@@ -49,16 +49,16 @@ async function duesToLookAt({ tx, actor, now }: Context): Promise<Due[]> {
 }
 
 async function ask(context: Context, due: Due): Promise<number> {
-  const asking = await askingOf(context, due.contractTypeId, due.period)
+  const schedule = await scheduleOf(context, due.contractTypeId, due.period)
   // The rule asks no more, or there is nothing left to judge.
-  if (!asking || !isScored(due.status)) {
+  if (!schedule || !isScored(due.status)) {
     await lookAgain(context, due, false)
     return 0
   }
-  const people = await peopleToAsk(context, asking, due)
+  const people = await peopleToAsk(context, schedule, due)
   const scored = await whoScored(context, due)
   const open = people.filter((id) => !scored.has(id))
-  const notified = open.length ? await noteNotified(context, due, open, asking.remindDays) : []
+  const notified = open.length ? await noteNotified(context, due, open, schedule.remindDays) : []
   for (const isFirst of [true, false])
     await notify(context, {
       userIds: notified.filter((one) => one.isFirst === isFirst).map(({ userId }) => userId),
@@ -72,9 +72,9 @@ async function ask(context: Context, due: Due): Promise<number> {
 }
 
 /** Those whom the rule asks who may see and score the contract today. */
-async function peopleToAsk(context: Context, asking: ScoreAsking, due: Due): Promise<number[]> {
+async function peopleToAsk(context: Context, schedule: ScoreSchedule, due: Due): Promise<number[]> {
   const able: number[] = []
-  for (const id of await whoIsAsked(context, asking, due))
+  for (const id of await whoIsAsked(context, schedule, due))
     if (await mayScoreNow({ ...context, actor: await actorOf(context, id) }, due.contractId)) able.push(id)
   return able
 }

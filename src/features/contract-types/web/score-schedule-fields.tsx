@@ -3,41 +3,48 @@ import { Checkbox, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { call, Field, useLocale, useServices, useText } from '#web/index.ts'
-import { type ScoreAsking, scoreAskingLimit, soundAsking, usualAsking } from '../domain/score-asking.ts'
 import type { ScoreRuleVersion } from '../domain/score-rule-api.ts'
+import {
+  type ScoreSchedule,
+  scoreScheduleLimit,
+  soundSchedule,
+  usualSchedule,
+} from '../domain/score-schedule.ts'
 import { contractTypeMessages } from './messages.ts'
 
 type Props = {
-  asking: ScoreAsking | null
+  schedule: ScoreSchedule | null
   /** Roles that versions name, known also to who may not list all. */
   named: ScoreRuleVersion['roles']
   wrong: (path: string) => ReactNode
-  onChange: (asking: ScoreAsking) => void
+  onChange: (schedule: ScoreSchedule) => void
 }
 
 /** When contracts of a type are scored, who is asked, and how often. */
-export function AskingFields({ asking, named, wrong, onChange }: Props) {
+export function ScoreScheduleFields({ schedule, named, wrong, onChange }: Props) {
   const t = useText(contractTypeMessages)
   // Who is asked stays while no time is chosen.
-  const set = (patch: Partial<ScoreAsking>) =>
-    onChange({ ...(asking ?? { ...usualAsking, onCompletion: false }), ...patch })
-  const asks = soundAsking(asking)
+  const set = (patch: Partial<ScoreSchedule>) =>
+    onChange({ ...(schedule ?? { ...usualSchedule, onCompletion: false }), ...patch })
+  const asks = soundSchedule(schedule)
   return (
     <section className="c-score-rule-group" aria-label={t('asking')}>
       <strong>{t('asking')}</strong>
       <Checkbox
-        checked={asking?.onCompletion ?? false}
+        checked={schedule?.onCompletion ?? false}
         onChange={({ target }) => set({ onCompletion: target.checked })}
       >
         {t('askOnCompletion')}
       </Checkbox>
       <Checkbox
-        checked={Boolean(asking?.yearly)}
+        checked={Boolean(schedule?.yearly)}
         onChange={({ target }) => set({ yearly: target.checked ? { month: null } : null })}
       >
         {t('askYearly')}
       </Checkbox>
-      {asking?.yearly ? <YearlyDay yearly={asking.yearly} onChange={(yearly) => set({ yearly })} /> : null}
+      {schedule?.yearly ? (
+        <YearlyDay yearly={schedule.yearly} onChange={(yearly) => set({ yearly })} />
+      ) : null}
       {asks ? (
         <>
           <WhoScores who={asks.who} named={named} wrong={wrong} onChange={(who) => set({ who })} />
@@ -47,7 +54,7 @@ export function AskingFields({ asking, named, wrong, onChange }: Props) {
                 {...control}
                 precision={0}
                 min={1}
-                max={scoreAskingLimit.remindDays}
+                max={scoreScheduleLimit.remindDays}
                 value={asks.remindDays}
                 onChange={(remindDays) => set({ remindDays })}
               />
@@ -60,7 +67,7 @@ export function AskingFields({ asking, named, wrong, onChange }: Props) {
   )
 }
 
-type Yearly = NonNullable<ScoreAsking['yearly']>
+type Yearly = NonNullable<ScoreSchedule['yearly']>
 
 function YearlyDay({ yearly, onChange }: { yearly: Yearly; onChange: (yearly: Yearly) => void }) {
   const t = useText(contractTypeMessages)
@@ -90,8 +97,8 @@ function YearlyDay({ yearly, onChange }: { yearly: Yearly; onChange: (yearly: Ye
 }
 
 type WhoProps = Pick<Props, 'named' | 'wrong'> & {
-  who: ScoreAsking['who']
-  onChange: (who: ScoreAsking['who']) => void
+  who: ScoreSchedule['who']
+  onChange: (who: ScoreSchedule['who']) => void
 }
 
 function WhoScores({ who, named, wrong, onChange }: WhoProps) {
@@ -127,7 +134,7 @@ function WhoScores({ who, named, wrong, onChange }: WhoProps) {
             mode="multiple"
             className="c-full-width"
             placeholder={t('chooseScoreRoles')}
-            maxCount={scoreAskingLimit.roles}
+            maxCount={scoreScheduleLimit.roles}
             optionFilterProp="label"
             loading={may('role.read') && found.isPending}
             value={who.roleIDs.filter((id) => roles.has(id))}
