@@ -90,7 +90,7 @@ test('patents in force come in from the template with their status and are late 
   await page.getByLabel('年费已缴至年度').fill('2026')
   const save = page.getByRole('button', { name: /(保存|Save)$/ })
   const faults = page.locator('.c-form-field-error')
-  /** The faults in the language of the page, in sight, with no message over them. */
+  /** The faults in the language of the page, on the screen, with no message over them. */
   const showFaults = async () => {
     if (!(await faults.count())) await save.click()
     await expect(page.locator('.ant-message-notice')).toHaveCount(0)

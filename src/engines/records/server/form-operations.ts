@@ -47,7 +47,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     id: number,
     before: FormDetail<F, G> | null,
   ): Promise<FormDetail<F, G>> {
-    const after = await present(context, id).catch(lostSight)
+    const after = await present(context, id).catch(wouldBeInvisible)
     if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)
@@ -153,8 +153,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   }
 }
 
-/** Nobody locks themselves out by a save: what they would not see any more is told to them before. */
-function lostSight(error: unknown): never {
+/** Nobody locks themselves out by a save: what they would not see any more is refused. */
+function wouldBeInvisible(error: unknown): never {
   if (!(error instanceof AppError) || error.reason !== 'notFound') throw error
   throw new AppError('rule', {
     detail: '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改',

@@ -29,7 +29,7 @@ import { lawCase } from '../domain/case-record.ts'
 import { waitingTask } from '../domain/case-tasks.ts'
 import { carryOver } from './carry-over.ts'
 import { casePart } from './case-part.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 import { seesCase } from './task-people.ts'
 import { watchFiling } from './watch-filing.ts'
 

@@ -12,7 +12,7 @@ import { said, type Words } from '#shared/text.ts'
 import { closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { waitingTask } from '../domain/case-tasks.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 
 type Matter = {
   record: FormRecord

@@ -214,7 +214,7 @@ function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }
           allowClear
           options={(groups.data ?? []).map((value) => ({ value }))}
           showSearch={{
-            // A group that is chosen already leaves the others in sight.
+            // A group that is chosen already leaves the others on the screen.
             filterOption: (typed, option) =>
               groups.data?.includes(typed) || String(option?.value ?? '').includes(typed),
           }}

@@ -9,7 +9,7 @@ import { badValue, type Filterable, requestedConditions } from '#shared/requeste
 import { type DocketWhat, docketFilters, docketKeys, docketWhats, isDocketWhat } from '../domain/docket.ts'
 import type { OwedFacts } from '../domain/owed.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { visibleRights } from './sight.ts'
+import { visibleRights } from './right-visibility.ts'
 
 /** So many lines are counted at most: beyond it a list says "1000+". */
 export const counted = 1000

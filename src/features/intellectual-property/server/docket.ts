@@ -25,7 +25,7 @@ import { intellectualProperty } from '../domain/right-record.ts'
 import { counted, type Facts, facts, graceUntil, type Narrowed, shown, todayOf } from './docket-lines.ts'
 import { feesOf } from './fee-part.ts'
 import { paymentRule } from './payment-rule.ts'
-import { changeableRights } from './sight.ts'
+import { changeableRights } from './right-visibility.ts'
 
 type Asked = Narrowed & Pick<QueryOf<typeof listDocket>, 'within'>
 

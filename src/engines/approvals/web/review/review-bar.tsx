@@ -25,7 +25,7 @@ type BarProps = {
 const decisions: readonly string[] = ['approve', 'handle', 'return', 'reject']
 const withKeys: readonly string[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'add']
 
-/** The decision, always in sight; for whom it does not ask, how it stands and what they may do all the same. */
+/** The decision, always on the screen; for whom it does not ask, how it stands and what they may do all the same. */
 export function ReviewBar(props: BarProps) {
   const { approval, actions, queue, onNext } = props
   const t = useText(reviewMessages)

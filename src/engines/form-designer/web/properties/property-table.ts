@@ -2,10 +2,10 @@ import { type FieldConfig, isPercentField, listKindOf } from '#engines/forms/dom
 import { textFormats } from '#shared/text-formats.ts'
 import { formatWords } from '../../domain/property-words.ts'
 import {
+  alwaysExpanded,
   every,
   figures,
   files,
-  inSight,
   isFed,
   isGiven,
   isParty,
@@ -202,7 +202,7 @@ const basic: PropertyRow[] = [
   row('description', 'basic', w('说明', 'Help text'), 'paragraph', every, {
     help: w('显示在名称旁的提示中，告诉填写人该填什么', 'Shown in a tooltip next to the name'),
   }),
-  row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !inSight(field), {
+  row('placeholder', 'basic', w('占位提示', 'Placeholder'), 'text', (field) => !alwaysExpanded(field), {
     help: w('未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」', 'Grey text in the empty field'),
   }),
   row('span', 'basic', w('宽度', 'Width'), 'span', every, {
@@ -327,13 +327,19 @@ const advanced: PropertyRow[] = [
   row('preview', 'advanced', w('只显示文字', 'Text only'), 'switch', every, {
     help: w('不显示输入框，只显示内容', 'Shows the value instead of an input field'),
   }),
-  row('clearable', 'advanced', w('可一键清空', 'Can be cleared'), 'switch', (field) => !inSight(field)),
+  row(
+    'clearable',
+    'advanced',
+    w('可一键清空', 'Can be cleared'),
+    'switch',
+    (field) => !alwaysExpanded(field),
+  ),
   row(
     'filterable',
     'advanced',
     w('下拉可搜索', 'Searchable'),
     'switch',
-    (field) => (listed(field) && !inSight(field)) || types('cascader', 'caseType')(field),
+    (field) => (listed(field) && !alwaysExpanded(field)) || types('cascader', 'caseType')(field),
   ),
   row('fieldConfig.fieldContent.contentType', 'advanced', w('内容类型', 'Content type'), 'choice', every, {
     choices: [

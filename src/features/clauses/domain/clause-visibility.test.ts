@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyActor } from '#testing/actors.ts'
 import type { ClauseDetail } from './api.ts'
-import { approvedPart, seesDrafts } from './clause-sight.ts'
+import { approvedPart, seesDrafts } from './clause-visibility.ts'
 
 test('versions that are not approved are for who writes or approves clauses, and for readers who see every approval', () => {
   for (const { actor, holds } of everyActor([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyActor } from '#testing/actors.ts'
 import type { TemplateDetail } from './api.ts'
-import { publishedPart, seesDrafts } from './template-sight.ts'
+import { publishedPart, seesDrafts } from './template-visibility.ts'
 
 test('drafts of templates are for who keeps templates, and for readers of templates who see every approval', () => {
   for (const { actor, holds } of everyActor(['template.manage', 'template.read', 'approval.read']))
