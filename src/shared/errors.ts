@@ -1,6 +1,6 @@
+import { diskSpaceErrors } from './disk-space-errors.ts'
 import { documentErrors } from './document-errors.ts'
 import type { Issue } from './issues.ts'
-import { roomErrors } from './room-errors.ts'
 import { shareErrors } from './share-errors.ts'
 import { fillText, inBoth, type Locale, paramsIn, type TextParams, type Words } from './text.ts'
 
@@ -11,7 +11,7 @@ import { fillText, inBoth, type Locale, paramsIn, type TextParams, type Words } 
 export const errorTable = {
   ...documentErrors,
   ...shareErrors,
-  ...roomErrors,
+  ...diskSpaceErrors,
   badRequest: { code: 40001, zh: '请求内容有误：{detail}', en: 'The request is malformed: {detail}' },
   badJson: { code: 40002, zh: '请求不是有效的 JSON', en: 'The request is not valid JSON' },
   nulCharacter: { code: 40003, zh: '文字中含有不允许的空字符（NUL）', en: 'Text contains a NUL character' },

@@ -69,7 +69,7 @@ export async function createHttpServer(
   const guards = await securityHeaders(config)
   app.decorateRequest('caller')
   app.decorate('databaseRefusals', refusalCounter())
-  app.decorate('takeRoom', async (bytes) => (await services.room?.take(bytes)) ?? (() => {}))
+  app.decorate('reserveDiskSpace', async (bytes) => (await services.diskSpace?.take(bytes)) ?? (() => {}))
   app.addHook('onRequest', async (request, reply) => {
     request.caller = callerOf(request)
     reply.headers(guards)

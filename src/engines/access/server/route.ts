@@ -70,7 +70,7 @@ export function route<E extends Endpoint>(
     if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
     if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
     // How large it will be nobody knows yet.
-    if (makesFile) (await call.request.server.takeRoom(0))()
+    if (makesFile) (await call.request.server.reserveDiskSpace(0))()
     // What is answered as a file is not kept.
     if (makesFile && endpoint.kind !== 'file') await requireStorage(call.services, session.actor, 1)
     return session

@@ -138,7 +138,7 @@ function maxExpected(request: FastifyRequest): number {
 /** The sent file, taken in with the limit of an upload, checked and repaired like one. */
 async function receivedDocx({ config }: Services, request: FastifyRequest): Promise<OfficeContent> {
   const store = fileStoreOf(config)
-  const giveBack = await request.server.takeRoom(Number(request.headers['content-length'] ?? 0))
+  const giveBack = await request.server.reserveDiskSpace(Number(request.headers['content-length'] ?? 0))
   request.raw.once('close', giveBack)
   const body = request.body instanceof Readable ? request.body : Readable.from([])
   const received = await store.receive(body, { maxBytes: config.maxFileBytes })

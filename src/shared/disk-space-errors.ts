@@ -1,5 +1,5 @@
-/** The part of the table of errors (`errors.ts`) that says that there is no room for a file. */
-export const roomErrors = {
+/** The part of the table of errors (`errors.ts`) that says that there is no disk space for a file. */
+export const diskSpaceErrors = {
   diskFull: {
     code: 50701,
     zh: '存储空间已满，没有保存：请联系系统管理员清理空间，然后重试',

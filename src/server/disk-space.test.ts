@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { usualReserve, watchDiskSpace } from './disk-space.ts'
 import { openLog } from './log.ts'
-import { openRoom, usualReserve } from './room.ts'
 
 const mega = 1024 * 1024
 
@@ -10,9 +10,9 @@ test('the usual reserve is a twentieth of the disk, within bounds that fit small
 })
 
 test('a disk that cannot be measured is not a full one, and a reserve of nothing refuses nothing', async () => {
-  const unknown = openRoom({ dataDir: '/nowhere/at/all' }, openLog('silent'))
+  const unknown = watchDiskSpace({ dataDir: '/nowhere/at/all' }, openLog('silent'))
   expect(await unknown.isLow()).toBe(false)
-  const off = openRoom({ dataDir: '/', diskReserve: 0 }, openLog('silent'), async () => ({
+  const off = watchDiskSpace({ dataDir: '/', diskReserve: 0 }, openLog('silent'), async () => ({
     total: 10,
     free: 0,
   }))

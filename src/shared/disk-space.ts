@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** What the browser asks before it sends a large file: 507 says in words what to do, and nothing was sent for nothing. */
-export const roomForFile = endpoint({
+export const diskSpaceForFile = endpoint({
   name: 'roomForFile',
   method: 'GET',
   path: '/file_room',

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
 /** What the disk of the data directory still has, and how much of it is kept for the database. */
-export type Room = {
+export type DiskSpace = {
   /**
    * Sets `bytes` of the disk aside for a file that is about to be written; lowOnSpace when fewer than the reserve would be left. The
    * answer gives back what was set aside: call it when the file is written or given up.
@@ -26,11 +26,11 @@ export const usualReserve = (total: number): number =>
  * Watches the disk under `dataDir`, where files and the embedded database lie together. Below the reserve nothing is taken in any more,
  * so that signing in, reading and deciding, which write little, go on.
  */
-export function openRoom(
+export function watchDiskSpace(
   { dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>,
   log: Log,
   measure: (folder: string) => Promise<Space> = spaceOf,
-): Room {
+): DiskSpace {
   let measured: { space: Promise<Space | null>; at: number } | undefined
   let promised = 0
   let wasLow = false
