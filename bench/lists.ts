@@ -4,7 +4,7 @@ import { median, send } from './measure.ts'
 import { type Product, signIn, startProduct } from './product.ts'
 
 /*
- * Lists of an engine's noun, filtered and sorted by fields that an administrator designed, beside prepared SQL written by hand on the same tables, without wall,
+ * Lists of an engine's noun, filtered and sorted by fields that an administrator designed, beside prepared SQL written by hand on the same tables, without tenant isolation,
  * permission or server. Both take turns.
  */
 

@@ -164,7 +164,7 @@ test('a data directory of the version before, whose product was the owner, start
   }
 })
 
-/** What the version before left: its migrations, its organisation, its jobs with the wall that it put around them. */
+/** What the version before left: its migrations, its organisation, its jobs with the tenant isolation that it put around them. */
 async function makeAsBefore(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   const migrations = join(import.meta.dirname, '../../migrations')

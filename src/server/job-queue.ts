@@ -66,7 +66,7 @@ export function openJobs(options: JobsOptions): Jobs {
         log.warn({ err: error }, 'the job queue lost the database for a moment'),
       )
       await starting.start()
-      if (asOwner && !prepared) await starting.getDb().executeSql(wallSql)
+      if (asOwner && !prepared) await starting.getDb().executeSql(isolationSql)
       if (!prepared) await prepareQueues(starting, handlers, silentSeconds)
       boss = starting
       if (work)
@@ -126,7 +126,7 @@ async function prepareQueues(
 /**
  * What the application's role may do with jobs: put in and see those of the organisation of its transaction. Those who do them see all.
  */
-const wallSql = `
+const isolationSql = `
 do $$
 begin
   perform pg_advisory_xact_lock(${lockNumber});

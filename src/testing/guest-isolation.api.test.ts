@@ -9,7 +9,7 @@ import { bodiesByHand, secretMark } from './records.ts'
 import { Outsider } from './shared-contract.ts'
 
 /*
- * The wall around people outside, for every route that the API document names with a guard of theirs: one that is added later is tried by itself, with what others were given,
+ * The isolation of people outside, for every route that the API document names with a guard of theirs: one that is added later is tried by itself, with what others were given,
  * with what is over and with nothing.
  */
 

@@ -14,7 +14,7 @@ import {
 } from './records.ts'
 
 /*
- * The wall between organisations, for every route that the API document names: a route that is added later is tested by itself,
+ * Tenant isolation, for every route that the API document names: a route that is added later is tested by itself,
  * and one with an id in its path that src/testing/records.ts knows no record for fails.
  */
 
@@ -159,7 +159,7 @@ const title = ({ method, path }: Operation) => `${method} ${path}`
 const titled = (operations: readonly Operation[]) => operations.map((one) => [title(one), one] as const)
 
 /** The organisation that nobody may touch, and an administrator of another one who tries. */
-class Wall {
+class TenantIsolation {
   readonly operations: readonly Operation[]
   readonly withPathId: readonly Operation[]
   readonly withOtherIds: readonly Operation[]
@@ -225,24 +225,24 @@ class Wall {
 }
 
 /**
- * The tests of the wall. The other organisation's tables are read before the first attack and after the last, or, which takes minutes, after each one:
+ * The tests of tenant isolation. The other organisation's tables are read before the first attack and after the last, or, which takes minutes, after each one:
  * then the attack that changed something is known.
  */
 export async function testIsolation(tablesRead: 'at the end' | 'after each attack'): Promise<void> {
-  // What another test does to all organisations, as a start or the clock does, would look like a hole in the wall.
+  // What another test does to all organisations, as a start or the clock does, would look like a hole in it.
   const app = await aloneApp()
   const [first, second] = [await app.organization(), await app.organization()]
   const owner = await first.as('administrator')
-  const wall = new Wall(
+  const isolation = new TenantIsolation(
     await readOperations(app),
     [new Records(first), new Records(second)],
     await second.as('administrator'),
     await printsOf(app, first),
   )
-  const { operations, withPathId, withOtherIds, theirs } = wall
-  afterAll(() => wall.prints.close())
+  const { operations, withPathId, withOtherIds, theirs } = isolation
+  afterAll(() => isolation.prints.close())
   const afterAttack = async (): Promise<void> => {
-    if (tablesRead === 'after each attack') await wall.expectUntouched()
+    if (tablesRead === 'after each attack') await isolation.expectUntouched()
   }
 
   test('the API document names its routes, and records are known for each id in a path', () => {
@@ -269,10 +269,10 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
   )
 
   describe("another organisation's ids", () => {
-    beforeAll(() => wall.prepare())
+    beforeAll(() => isolation.prepare())
 
     test.each(titled(withPathId))('in the path: %s answers 404 [PRD-01]', async (_, operation) => {
-      await wall.attackPath(operation)
+      await isolation.attackPath(operation)
       await afterAttack()
     })
 
@@ -280,13 +280,14 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
       'in the query or body: %s shows and changes nothing [PRD-01]',
       async (_, operation) => {
         for (const name of otherIdNames(operation)) {
-          await wall.attackOtherId(operation, name)
+          await isolation.attackOtherId(operation, name)
           await afterAttack()
         }
       },
     )
 
     // Which attack it was is told by isolation.api.long.test.ts.
-    test('have left every table of the other organisation as it was [PRD-01]', () => wall.expectUntouched())
+    test('have left every table of the other organisation as it was [PRD-01]', () =>
+      isolation.expectUntouched())
   })
 }

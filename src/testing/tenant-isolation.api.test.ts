@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from './index.ts'
 
 /*
- * The second wall, read from the database's own catalogue: a table, view or function that somebody adds tomorrow is judged here
+ * Tenant isolation behind the queries, read from the database's own catalogue: a table, view or function that somebody adds tomorrow is judged here
  * without being named.
  */
 const app = await testApp()
@@ -70,7 +70,7 @@ test('what no role may ever change neither can change: the audit, what was publi
   expect(truncates).toEqual([])
 })
 
-test('a view, which reads as its owner, holds the wall itself, can only be read, and shows one organisation', async () => {
+test('a view, which reads as its owner, holds the tenant isolation itself, can only be read, and shows one organisation', async () => {
   const views = await ask<{ name: string; text: string; written: boolean }>(`
     select c.relname as name, pg_get_viewdef(c.oid) as text,
       has_table_privilege('chancery_app', c.oid, 'insert, update, delete') as written
@@ -79,7 +79,7 @@ test('a view, which reads as its owner, holds the wall itself, can only be read,
   expect(views.length).toBeGreaterThan(0)
   const [mine, other] = [await app.organization(), await app.organization()]
   for (const { name, text, written } of views) {
-    // The wall is a condition of its own: what stands beside it can only take rows away.
+    // Tenant isolation is a condition of its own: what stands beside it can only take rows away.
     const where = text.slice(text.lastIndexOf('WHERE'))
     expect(where, name).toMatch(
       /^WHERE \(+organization_id = \( SELECT current_organization\(\) AS current_organization\)\)/,
