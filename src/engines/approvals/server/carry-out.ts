@@ -165,10 +165,10 @@ async function tellDeputyAway(
   const called = (id: number) => persons.get(id)?.name ?? ''
   const params = { name: subject.name, person: called(from), to: called(to), deputy: called(deputy) }
   const { actor, enqueue } = context
-  const teller = { actor: { ...actor, userId: 0 }, enqueue }
+  const sender = { actor: { ...actor, userId: 0 }, enqueue }
   const notice = { kind: 'approval.deputyAway' as const, params }
-  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === from), link: link(subject.id) })
-  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === deputy), link: '/account' })
+  await notify(sender, { ...notice, userIds: seeing.filter((id) => id === from), link: link(subject.id) })
+  await notify(sender, { ...notice, userIds: seeing.filter((id) => id === deputy), link: '/account' })
 }
 
 async function nameOf(context: Context, userId: number): Promise<string> {

@@ -36,10 +36,10 @@ function partSays(text: string, words: readonly string[]): boolean {
   const lines = text.split(paragraphEnd).map((line) => bareText(plain(line.replaceAll(/<[^>]*>/g, ''))).text)
   if (lines.some((line) => words.some((word) => says(line, word)))) return true
   // Ids and measures are short figures: there only what could be blackened counts, and of figures what no measure is.
-  const telling = words.filter((word) => canBeBlackened(word) && !/^[\da-f]{1,8}$/.test(word))
+  const searched = words.filter((word) => canBeBlackened(word) && !/^[\da-f]{1,8}$/.test(word))
   return [...text.matchAll(attributeValues)].some(([, double, single]) => {
     const value = bareText(plain(double ?? single ?? '')).text
-    return telling.some((word) => value.includes(word))
+    return searched.some((word) => value.includes(word))
   })
 }
 

@@ -166,7 +166,11 @@ const bodyFor = ({ body, operationId }: Operation, { ids, body: more }: Walk): u
 }
 
 /** Calls whose answers hold one of the secrets, each with which. */
-export async function tellers(client: TestClient, secrets: readonly string[], walk: Walk): Promise<string[]> {
+export async function findLeaks(
+  client: TestClient,
+  secrets: readonly string[],
+  walk: Walk,
+): Promise<string[]> {
   const leaks: string[] = []
   // What writes comes last: it may change what the others look at.
   const asked = walk.operations

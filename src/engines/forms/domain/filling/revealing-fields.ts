@@ -7,10 +7,10 @@ import { operators } from '../definition/field-config.ts'
  * all of its operands when it has none of these. From half of an amount the whole is known, and from price and count their product. What a rule says that a field has to be (equal to
  * the sum of a table, the product of others) is as good as calculated.
  */
-export function fieldsTelling(form: CompiledForm, secret: Iterable<string>): ReadonlySet<string> {
+export function fieldsRevealing(form: CompiledForm, secret: Iterable<string>): ReadonlySet<string> {
   const secrets = closed(indexesOf(form, secret), (index) => mustBeSecretToo(form, index))
-  const telling = closed(secrets, (index) => tellersOf(form, index))
-  return new Set([...telling].map((index) => (form.fields[index] as CompiledField).id))
+  const revealing = closed(secrets, (index) => revealersOf(form, index))
+  return new Set([...revealing].map((index) => (form.fields[index] as CompiledField).id))
 }
 
 const indexesOf = (form: CompiledForm, ids: Iterable<string>): number[] =>
@@ -42,7 +42,7 @@ function mustBeSecretToo(form: CompiledForm, index: number): readonly number[] {
   return weighty.length > 0 ? weighty : operands
 }
 
-const tellersOf = (form: CompiledForm, index: number): readonly number[] =>
+const revealersOf = (form: CompiledForm, index: number): readonly number[] =>
   form.fields
     .filter(
       (field) =>

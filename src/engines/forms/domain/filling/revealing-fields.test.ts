@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileForm } from '../definition/compile-form.ts'
 import type { FieldInput } from '../definition/field-config.ts'
-import { fieldsTelling } from './telling-fields.ts'
+import { fieldsRevealing } from './revealing-fields.ts'
 
 const calculated = (
   id: string,
@@ -85,7 +85,7 @@ const form = compileForm({
     },
   ],
 })
-const telling = (...ids: string[]) => [...fieldsTelling(form, ids)].sort()
+const telling = (...ids: string[]) => [...fieldsRevealing(form, ids)].sort()
 
 describe('what tells a hidden value', () => {
   test.each([
