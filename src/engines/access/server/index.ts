@@ -7,8 +7,8 @@ export { exportRoute, type ListExport } from './export-route.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
 export {
   type Guest,
+  type GuestAccess,
   type GuestContext,
-  type GuestDoor,
   guestRoute,
   type Refused,
   refused,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engines/access/domain/index.ts'
-import { type Guest, type GuestDoor, loadActor } from '#engines/access/server/index.ts'
+import { type Guest, type GuestAccess, loadActor } from '#engines/access/server/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database.ts'
 import { apiRoot } from '#server/http/http-server.ts'
@@ -36,7 +36,7 @@ const columns = `s.id, s.organization_id, s.secret_hash, s.person, s.created_by,
 const joins = `join users u on u.id = s.created_by and u.organization_id = s.organization_id join organizations o on o.id = s.organization_id`
 
 /** By what the link ends with, as a bearer's word. A wrong one, an unknown key and none at all are the same to whoever asks. */
-export const linkDoor: GuestDoor<ShareGuest> = {
+export const linkGuard: GuestAccess<ShareGuest> = {
   guard: 'guestLink',
   admit: async ({ request, services: { config, database } }) => {
     const key = keyIn(request)
@@ -52,7 +52,7 @@ export const linkDoor: GuestDoor<ShareGuest> = {
 }
 
 /** By the session that a code gave, for the link in the path alone. */
-export const sessionDoor: GuestDoor<ShareGuest> = {
+export const sessionGuard: GuestAccess<ShareGuest> = {
   guard: 'guestSession',
   admit: async ({ request, services: { config, database } }) => {
     const token = request.cookies[cookieName(config)]
