@@ -64,8 +64,8 @@ const violations: [rule: string, file: string, text: string][] = [
   ['pure', 'src/features/contracts/domain/p.ts', 'export const p = () => Math.random()\n'],
   ['pure', 'src/features/contracts/domain/q.ts', 'export const q = () => crypto.randomUUID()\n'],
   ['pure', 'src/features/contracts/domain/r.ts', 'export const r = () => window.name\n'],
-  ['door', 'src/features/contracts/server/index.ts', `export * from './contract-queries.ts'\n`],
-  ['door', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
+  ['public-entry', 'src/features/contracts/server/index.ts', `export * from './contract-queries.ts'\n`],
+  ['public-entry', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
   ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
   ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
   ...timed.flatMap((line, at): typeof violations => [

@@ -26,7 +26,7 @@ const isProduct = (file: string) =>
 const isPure = (file: string) =>
   isProduct(file) && /^src\/(shared\/|(engines|features)\/[^/]+\/domain\/)/.test(file)
 const isUnderServer = (file: string) => /^src\/(server\/|(engines|features)\/[^/]+\/server\/)/.test(file)
-const isDoor = (file: string) => /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
+const isPublicEntry = (file: string) => /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
 
 /** Where a global may be used; null: nowhere in the product. A name that the file declares itself is not the global. */
 const globalRules: { rule: string; names: string[]; allowed: (file: string) => boolean; text: string }[] = [
@@ -65,7 +65,7 @@ const globalRules: { rule: string; names: string[]; allowed: (file: string) => b
 ]
 
 /**
- * Checks what an import graph cannot see: sizes and names of files, what a door holds, and that the environment is
+ * Checks what an import graph cannot see: sizes and names of files, what a public entry holds, and that the environment is
  * read in src/server/config.ts only, SQL written under server/ only, fetch called in src/web/call.ts only, that
  * shared/ and domain/ use no clock, randomness, node or browser, and that no quick test measures time.
  */
@@ -105,9 +105,9 @@ function checkFile(file: string, text: string, report: SourceReport): void {
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  if (isDoor(file)) {
+  if (isPublicEntry(file)) {
     for (const statement of tree.statements) {
-      if (!isNamedReExport(statement)) problem('door', 'a door holds named re-exports and nothing else')
+      if (!isNamedReExport(statement)) problem('public-entry', 'a public entry holds named re-exports and nothing else')
     }
   }
 }
