@@ -26,7 +26,8 @@ const isProduct = (file: string) =>
 const isPure = (file: string) =>
   isProduct(file) && /^src\/(shared\/|(engines|features)\/[^/]+\/domain\/)/.test(file)
 const isUnderServer = (file: string) => /^src\/(server\/|(engines|features)\/[^/]+\/server\/)/.test(file)
-const isPublicEntry = (file: string) => /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
+const isPublicEntry = (file: string) =>
+  /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
 
 /** Where a global may be used; null: nowhere in the product. A name that the file declares itself is not the global. */
 const globalRules: { rule: string; names: string[]; allowed: (file: string) => boolean; text: string }[] = [
@@ -107,7 +108,8 @@ function checkFile(file: string, text: string, report: SourceReport): void {
   visit(tree)
   if (isPublicEntry(file)) {
     for (const statement of tree.statements) {
-      if (!isNamedReExport(statement)) problem('public-entry', 'a public entry holds named re-exports and nothing else')
+      if (!isNamedReExport(statement))
+        problem('public-entry', 'a public entry holds named re-exports and nothing else')
     }
   }
 }

@@ -91,9 +91,9 @@ test('a statement chosen in the form stands in the document; not displayed, it g
 /** Agrees where they are asked: on the review page, or on the clause's own. */
 async function agreed(lead: Page): Promise<void> {
   await lead.getByRole('button', { name: '同意', exact: true }).click()
-  const asking = lead.getByRole('dialog')
-  await asking.getByRole('button', { name: '同意' }).click()
-  await expect(asking).toHaveCount(0)
+  const dialog = lead.getByRole('dialog')
+  await dialog.getByRole('button', { name: '同意' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Found in the inbox as everything else that waits, and decided where what is new stands beside what is in force. */
@@ -113,11 +113,11 @@ async function written(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: '保存草稿' }).click()
   await expect(page.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
   await page.getByRole('button', { name: '提交审批' }).click()
-  const asking = page.getByRole('dialog')
-  await expect(asking).toContainText('陈静')
-  await expect(asking).not.toContainText('周航')
-  await asking.getByRole('button', { name: '提交审批' }).click()
-  await expect(asking).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('陈静')
+  await expect(dialog).not.toContainText('周航')
+  await dialog.getByRole('button', { name: '提交审批' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: /撤\s*回/ })).toBeVisible()
 }
 

@@ -170,7 +170,7 @@ type Verdict = 'alive' | 'gone' | 'unknown'
 function probeOf(connection: pg.PoolConfig) {
   let client: pg.Client | undefined
   let misses = 0
-  let asking: Promise<Verdict> | undefined
+  let probing: Promise<Verdict> | undefined
   let last: { verdict: Verdict; at: number } | undefined
 
   const drop = () => {
@@ -206,11 +206,11 @@ function probeOf(connection: pg.PoolConfig) {
     ask: async ({ recent = false } = {}): Promise<Verdict> => {
       if (recent && last && last.verdict !== 'unknown' && performance.now() - last.at < verdictKept)
         return last.verdict
-      if (asking && !recent) return 'unknown'
-      asking ??= ask().finally(() => {
-        asking = undefined
+      if (probing && !recent) return 'unknown'
+      probing ??= ask().finally(() => {
+        probing = undefined
       })
-      return asking
+      return probing
     },
     close: drop,
   }

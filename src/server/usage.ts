@@ -27,7 +27,7 @@ type Count = {
   known: number
   unreported: number
   askedAt: number
-  asking: Promise<void> | undefined
+  exchange: Promise<void> | undefined
 }
 
 /** Counts over all processes of an installation, in the table `usage_counts`. A database that does not answer lets everybody in: it stops them by itself. */
@@ -46,7 +46,7 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
     let count = counts.get(own)
     if (count?.period !== period) {
       if (counts.size >= heldAtMost) counts.clear()
-      count = { period, whole, known: 0, unreported: 0, askedAt: 0, asking: undefined }
+      count = { period, whole, known: 0, unreported: 0, askedAt: 0, exchange: undefined }
       counts.set(own, count)
     }
     return count
@@ -79,14 +79,14 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
 
   /** Tells the others what was counted here, and learns what they did; one question after the other. What was counted meanwhile is told a little later. */
   const tell = (count: Count, who: Who, kind: UsageKind): Promise<void> => {
-    const asking = (count.asking ?? Promise.resolve()).then(() => ask(count, who, kind))
-    count.asking = asking
-    void asking.then(() => {
-      if (count.asking !== asking) return
-      count.asking = undefined
+    const exchange = (count.exchange ?? Promise.resolve()).then(() => ask(count, who, kind))
+    count.exchange = exchange
+    void exchange.then(() => {
+      if (count.exchange !== exchange) return
+      count.exchange = undefined
       if (count.unreported > 0) setTimeout(() => void tell(count, who, kind), knownFor).unref()
     })
-    return asking
+    return exchange
   }
 
   const isSpent = ({ known, unreported, whole }: Count, kind: UsageKind, amount: number): boolean =>
@@ -101,11 +101,11 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
       // What is rare and dear is asked of all processes each time; requests only where the answer may be no.
       const isExact = kind !== 'requests'
       if (isExact) await tell(count, who, kind)
-      else if (isStale && isSpent(count, kind, amount)) await (count.asking ?? tell(count, who, kind))
+      else if (isStale && isSpent(count, kind, amount)) await (count.exchange ?? tell(count, who, kind))
       if (isSpent(count, kind, amount)) throw new AppError('tooMany', { seconds: secondsLeft(kind, clock()) })
       add(count, amount)
       if (isExact) await tell(count, who, kind)
-      else if (isStale && !count.asking) void tell(count, who, kind)
+      else if (isStale && !count.exchange) void tell(count, who, kind)
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Operation, readOperations } from './operations.ts'
 
 const app = await testApp()
 const org = await app.organization()
-let asking: TestClient[]
+let clients: TestClient[]
 let lists: Operation[]
 
 const asks = ({ parameters, body }: Operation, name: string): boolean =>
@@ -19,7 +19,7 @@ beforeAll(async () => {
       !one.path.includes('{') &&
       (asks(one, 'filter') || asks(one, 'sort')),
   )
-  asking = [await org.as('legalLead'), await org.as('administrator')]
+  clients = [await org.as('legalLead'), await org.as('administrator')]
 })
 
 const needs: Record<string, Record<string, string>> = {
@@ -28,7 +28,7 @@ const needs: Record<string, Record<string, string>> = {
 
 /** What the call answers to the first of those who ask that may call it: the status, and what is wrong. */
 async function answerTo({ method, path }: Operation, asked: Record<string, string>) {
-  for (const client of asking) {
+  for (const client of clients) {
     const query = new URLSearchParams({ ...(needs[path] ?? {}), ...asked })
     const answer = method === 'GET' ? await client.get(`${path}?${query}`) : await client.post(path, asked)
     if (answer.status !== 403) return [answer.status, answer.errors?.[0]?.path].join(' ')
@@ -65,7 +65,7 @@ test.each(['nothing', '+name', 'name:desc', 'constructor', '--name', '-'])(
 )
 
 test('what is refused is named with what is possible, in both languages', async () => {
-  const [lead] = asking as [TestClient]
+  const [lead] = clients as [TestClient]
   const refusal = async (query: string, language: string) => {
     const { status, code, message, errors } = await lead.get(`/project/list?${query}`, {
       'accept-language': language,
@@ -100,7 +100,7 @@ test('what is refused is named with what is possible, in both languages', async 
 })
 
 test('what would narrow nothing because its value means nothing is refused as well', async () => {
-  const [lead] = asking as [TestClient]
+  const [lead] = clients as [TestClient]
   const status = async (path: string) => (await lead.get(path)).status
   expect(await status('/approvals/running?filter=days:gte:soon')).toBe(400)
   expect(await status('/approvals/running?filter=stuck:in:never')).toBe(400)

@@ -90,12 +90,12 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
     handler: answeredFor(async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
-      const asking = { request, services }
-      const recalled = await route.recall?.(asking)
-      const admitted = recalled ? undefined : await route.admit?.(asking)
+      const sent = { request, services }
+      const recalled = await route.recall?.(sent)
+      const admitted = recalled ? undefined : await route.admit?.(sent)
       const given = await validCall(endpoint, request).catch(async (refusal: unknown) => {
         // Who may not call it any more is told that, and nothing of what they sent.
-        if (recalled) await route.admit?.(asking)
+        if (recalled) await route.admit?.(sent)
         throw refusal
       })
       const call = { ...given, endpoint, locale: localeOf(request), request, reply, services }

@@ -107,7 +107,7 @@ export async function carry(context: Context, before: Instance, step: Step, done
 }
 
 /** Approvals that ask the person now, or will in their turn. */
-async function approvalsAskingFor(
+async function approvalsWaitingFor(
   { tx, actor }: Context,
   userId: number,
 ): Promise<{ id: number; since: Date }[]> {
@@ -137,7 +137,7 @@ const atApproval = (link: string): string =>
 export const approvalsOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
     const waiting: Waiting[] = []
-    for (const { id, since } of await approvalsAskingFor(context, userId)) {
+    for (const { id, since } of await approvalsWaitingFor(context, userId)) {
       const instance = await loadInstance(context, id)
       const now = await loadFactsOf(context, instance.subject, instance.flow)
       const facts = {
@@ -162,7 +162,7 @@ export const approvalsOfLeavers: LeavingDuty = {
     return waiting
   },
   settle: async (context, leaver, successorId) => {
-    for (const { id } of await approvalsAskingFor(context, leaver.id)) {
+    for (const { id } of await approvalsWaitingFor(context, leaver.id)) {
       const before = await lockInstance(context, id)
       const facts = await loadFactsOf(
         context,

@@ -42,13 +42,13 @@ export async function submitDraft(
   return clauseAnswer(context, id)
 }
 
-type Asking = { comment: string; chosen?: BodyOf<typeof submitClause>['chosen'] }
+type Submission = { comment: string; chosen?: BodyOf<typeof submitClause>['chosen'] }
 
 /** Starts the approval of the version that waits, as the actor's; what was returned goes on: throwing a returned version away ends its approval. */
 export async function askForApproval(
   context: Context,
   { id, name, versions }: Locked,
-  { comment, chosen = {} }: Asking,
+  { comment, chosen = {} }: Submission,
 ): Promise<void> {
   const [version] = versions
   const [versionID, ordinal] = [version?.id, version?.ordinal ?? 1]

@@ -22,7 +22,7 @@ export const serviceLimits: ServiceLimits = {
   mostBytes: 1024 * 1024,
 }
 
-type Asking = { request: CreditRequest; key: string; party: AskedParty; timeZone: string }
+type ServiceRequest = { request: CreditRequest; key: string; party: AskedParty; timeZone: string }
 
 /**
  * Asks a service for one party, and again where what went wrong may pass. Never throws for what the service does or says. Where it may be called is judged
@@ -30,7 +30,7 @@ type Asking = { request: CreditRequest; key: string; party: AskedParty; timeZone
  */
 export async function askService(
   { creditHosts }: Pick<Config, 'creditHosts'>,
-  { request, key, party, timeZone }: Asking,
+  { request, key, party, timeZone }: ServiceRequest,
   limits: ServiceLimits = serviceLimits,
 ): Promise<Answered> {
   // Stored before the rule was there.
@@ -75,7 +75,7 @@ async function once(
 }
 
 /** Reads an answer after what only the service is to know was taken out of it, should it send it back: nothing of that is stored or shown. */
-function judged(text: string, { request, key, party, timeZone }: Asking): Answered {
+function judged(text: string, { request, key, party, timeZone }: ServiceRequest): Answered {
   const redact = redactionOf(secretTexts(request, key))
   let came: unknown
   try {

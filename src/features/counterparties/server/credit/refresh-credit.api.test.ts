@@ -17,7 +17,7 @@ const pointers = {
   monitoringInfo: '/info',
   monitoringTime: '/time',
 }
-const asking = {
+const expected = {
   address: `http://${service.host}/companies/{idNumber}`,
   headers: [{ name: 'Authorization', value: 'Bearer {key}' }],
   query: [],
@@ -48,7 +48,7 @@ async function asker(more: object = {}) {
   const admin = await org.as('administrator')
   const set = async (change: object = {}) => {
     const { version } = (await admin.get('/credit_settings')).data
-    const body = { isOn: true, source: 'http', ...asking, version, key: 'the-key', ...change }
+    const body = { isOn: true, source: 'http', ...expected, version, key: 'the-key', ...change }
     const answer = await admin.put('/credit_settings', body)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data
@@ -248,7 +248,7 @@ describe('a counterparty with ?refresh=true', () => {
 
 describe('what only the service is to know', () => {
   const password = Buffer.from('chancery:pass-4711').toString('base64')
-  const headers = [...asking.headers, { name: 'X-Gateway', value: `Basic ${password}` }]
+  const headers = [...expected.headers, { name: 'X-Gateway', value: `Basic ${password}` }]
   const echo = {
     ...answered,
     status: 'the-key',
@@ -278,7 +278,7 @@ describe('what only the service is to know', () => {
     const { admin } = await asker()
     service.answer = echo
     const answer = await admin.post('/credit_settings/try', {
-      ...asking,
+      ...expected,
       headers,
       idNumber: '913301007996550588',
       companyName: '云杉',
@@ -287,18 +287,18 @@ describe('what only the service is to know', () => {
     expect(answer.raw.toString()).not.toMatch(secrets)
     service.mood = 'html'
     expect(
-      (await admin.post('/credit_settings/try', { ...asking, idNumber: '1', companyName: '' })).status,
+      (await admin.post('/credit_settings/try', { ...expected, idNumber: '1', companyName: '' })).status,
     ).toBe(200)
   })
 })
 
 describe('a header that belongs to the connection', () => {
-  const trailer = [...asking.headers, { name: 'Trailer', value: 'x' }]
+  const trailer = [...expected.headers, { name: 'Trailer', value: 'x' }]
 
   test('is refused where it is set, and where the service is tried', async () => {
     const { admin } = await asker()
     const { version } = (await admin.get('/credit_settings')).data
-    const body = { ...asking, headers: trailer }
+    const body = { ...expected, headers: trailer }
     for (const answer of [
       await admin.put('/credit_settings', { ...body, isOn: true, source: 'http', version }),
       await admin.post('/credit_settings/try', { ...body, idNumber: '1', companyName: '' }),
@@ -329,7 +329,7 @@ describe('a header that belongs to the connection', () => {
 })
 
 describe('a trial of the service', () => {
-  const body = { ...asking, idNumber: '913301007996550588', companyName: '云杉' }
+  const body = { ...expected, idNumber: '913301007996550588', companyName: '云杉' }
   test('shows what came and what was read of it, without the key, and keeps nothing', async () => {
     const { admin, org } = await asker()
     service.answer = { ...answered, echo: 'the-key' }
