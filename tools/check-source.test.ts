@@ -75,6 +75,11 @@ const violations: [rule: string, file: string, text: string][] = [
   ['quick-test-needs-nothing', 'src/server/s.api.test.ts', `it.skipIf(requires('libreoffice'))('x', f)\n`],
   ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
   ['business-noun', 'src/engines/forms/domain/u.ts', 'export const contractName = 1\n'],
+  ['standard-terms', 'src/server/v.ts', 'export const roomForFile = 1\n'],
+  ['standard-terms', 'src/server/w.ts', 'export function isToldTo() {}\n'],
+  ['standard-terms', 'src/server/x.ts', 'export type X = { untold: number }\n'],
+  ['standard-terms', 'src/server/share-door.ts', ''],
+  ['long-title', 'tools/long-titles.json', '{ "most": 1 }\n'],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
   ['migration-expands-first', 'migrations/20261120-1032-parties.sql', '-- reason\ndrop table parties;\n'],
   ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
@@ -129,6 +134,34 @@ describe('the source checker', () => {
 
   it('does not call an empty folder clean', () => {
     expect(checkSource(plantTree({})).problems).toHaveLength(1)
+  })
+})
+
+describe('names in standard terms', () => {
+  it('are read word by word, and columns of the database keep theirs', () => {
+    const names = 'soldTo insight chatroom wallClock bedrooms stalwart outdoors tasking'.split(' ')
+    const tree = plantTree({
+      'src/shared/names.ts': names.map((name) => `export const ${name} = 1\n`).join(''),
+      'src/features/contracts/server/tables.ts': 'export type Row = { told_end: string }\n',
+    })
+    expect(checkSource(tree).problems).toEqual([])
+  })
+})
+
+describe('titles of tests', () => {
+  const rulesOf = (most: number, title: string) =>
+    checkSource(
+      plantTree({
+        'src/shared/a.test.ts': `test.each([1])('${title} [STA-01] [STA-02]', () => {})\n`,
+        'tools/long-titles.json': JSON.stringify({ most }),
+      }),
+    ).problems.map(({ rule }) => rule)
+
+  it('are 90 characters without their requirements, and the number of longer ones only falls', () => {
+    expect(rulesOf(0, 'x'.repeat(90))).toEqual([])
+    expect(rulesOf(0, 'x'.repeat(91))).toEqual(['long-title'])
+    expect(rulesOf(1, 'x'.repeat(91))).toEqual([])
+    expect(rulesOf(1, 'x'.repeat(90))).toEqual(['long-title'])
   })
 })
 

@@ -4,7 +4,9 @@ import ts from 'typescript'
 import { checkBusinessNouns } from './business-nouns.ts'
 import type { Problem } from './check-imports.ts'
 import { checkMigrations as judgeMigrations } from './check-migrations.ts'
+import { checkLongTitles } from './long-titles.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
+import { fileInPrivateWords, nodeInPrivateWords } from './standard-terms.ts'
 
 /** Problems fail the check; warnings are printed. */
 export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: number }
@@ -77,7 +79,7 @@ export function checkSource(root: string): SourceReport {
   checkFolders(files, report)
   checkStyles(root, report)
   checkMigrations(root, report)
-  report.problems.push(...checkBusinessNouns(root))
+  report.problems.push(...checkBusinessNouns(root), ...checkLongTitles(root))
   if (files.length === 0)
     report.problems.push({ rule: 'every-file-seen', file: root, text: 'there are no source files' })
   return report
@@ -90,6 +92,8 @@ function checkFile(file: string, text: string, report: SourceReport): void {
   if (lines > maxFileLines) problem('file-size', `${lines} lines, at most ${maxFileLines}`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/.test(basename(file)))
     problem('kebab-case', 'file names are kebab-case')
+  const misnamed = fileInPrivateWords(file)
+  if (misnamed) problem('standard-terms', misnamed)
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKind(file))
   const own = declaredNames(tree)
   const visit = (node: ts.Node): void => {
@@ -116,6 +120,8 @@ function checkFile(file: string, text: string, report: SourceReport): void {
 
 function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string, text: string][] {
   const faults: [string, string][] = []
+  const misnamed = nodeInPrivateWords(node, file)
+  if (misnamed) faults.push(['standard-terms', misnamed])
   if (isDefaultExport(node) && !wantsDefaultExport.test(file)) {
     faults.push(['no-default-export', 'export it by name'])
   }
