@@ -52,7 +52,7 @@ async function made(page: Page, id: number): Promise<string[]> {
   return (await wordText(await file.body())).body.split('\n').filter(Boolean)
 }
 
-test('a statement chosen in the form stands in the document; not displayed, it goes with its heading and the articles behind are renumbered [ENT-03]', async ({
+test('a statement of the form stands in the document; hidden, it goes and articles renumber [ENT-03]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
@@ -199,7 +199,7 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await author.context().close()
 })
 
-test('a version that is returned with words comes back to its writer, and who returned it sees it on its page again, also on a phone', async ({
+test('a returned version comes back to its writer, and whoever returned it sees it again', async ({
   browser,
 }) => {
   const author = await openAs(browser, 'linyue')

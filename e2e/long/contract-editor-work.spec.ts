@@ -48,7 +48,7 @@ const lyingIn = (page: Page): Promise<{ at: number; begins: string }[]> =>
       }),
   )
 
-test('the second person is told who is writing before they can, comments meanwhile, and begins when the first has left [SCR-07]', async ({
+test('the second person sees who writes, may comment, and begins when the first has left [SCR-07]', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('the second person is told who is writing before they can, comments meanwhi
   await lead.context().close()
 })
 
-test('what was written half a second before the browser died is there again, for its author alone, and no more after the save [SCR-07]', async ({
+test('what was written before the browser died is restored for its author until saved [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
@@ -129,7 +129,7 @@ test('what was written half a second before the browser died is there again, for
   await expect(unsaved).toHaveCount(0)
 })
 
-test('what was written while the connection was lost is kept by the server as soon as it is back, without another key [SCR-07]', async ({
+test('what was written offline is kept by the server when the connection is back [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

@@ -28,7 +28,7 @@ async function comment(page: Page, line: string, words: string): Promise<void> {
   await expect(panel(page).getByText(words)).toBeVisible()
 }
 
-test('a comment on selected words stands in the file with its range, author and time, and Word would read it [PRD-10] [ENT-11]', async ({
+test('a comment on selected words is in the file with range, author and time [PRD-10] [ENT-11]', async ({
   page,
 }) => {
   const before = Date.now()

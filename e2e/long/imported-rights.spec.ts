@@ -14,7 +14,7 @@ const file = async (name: string, rows: Row[]) => ({
   buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '知识产权', rows }] })),
 })
 
-test('patents in force come in from the template with their status and are late on the docket; what cannot be comes back, and is refused in the form too', async ({
+test('patents in force are imported from the template; what cannot be is returned and refused', async ({
   page,
 }) => {
   await signIn(page, 'chenjing')

@@ -35,7 +35,7 @@ test('every table of the product has row-level security whose every rule names t
   expect(wrong).toEqual([])
 })
 
-test("the application's role and the one for all organisations own nothing, bypass nothing, create nothing and cannot sign in", async () => {
+test('the roles of the application own, bypass and create nothing', async () => {
   const roles = await ask<Record<string, boolean>>(`
     select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication from pg_roles
     where rolname in ('chancery_app', 'chancery_system')`)
@@ -123,7 +123,7 @@ test('no transaction is given the handle of an earlier one, under which settings
   expect(handles.size).toBe(3)
 })
 
-test("inside one organisation's transaction no row of another can be read, written or moved, and outside of one nothing is seen", async () => {
+test('a transaction reaches no row of another organisation, and none without one', async () => {
   const [mine, other] = [await app.organization(), await app.organization()]
   await app.database.tenant(mine.id, async (tx) => {
     const seen = await sql<{ id: number }>`select organization_id as id from users group by 1`.execute(tx)

@@ -52,7 +52,7 @@ const warned = (...branches: OuterCondition[][]) => {
 }
 const all = Object.keys(currencies)
 
-test('a condition is told of whose branches together compare an amount in some only of the currencies in which it may be filled in', () => {
+test('a condition whose branches compare only some of the currencies is reported', () => {
   expect(warned([one('open', 3, '9')])).toEqual([`open: CNY, not ${all.length - 1}`])
   expect(warned([one('open', 3, '9')], [one('open', 5, '2', 'USD')])).toEqual([
     `open: CNY USD, not ${all.length - 2}`,

@@ -112,7 +112,7 @@ describe('who is away', () => {
     expect(await asked((await submit(own.id)).paper)).toEqual([await nameOf(other)])
   })
 
-  test('never in a circle, with the words that say so, nor twice at once; two who name one another at the same moment: one does', async () => {
+  test('is never in a circle or given twice at once, and says so', async () => {
     const [one, two, three] = [await newcomer('甲方'), await newcomer('乙方'), await newcomer('丙方')]
     const both = await Promise.all([goes(one, two), goes(two, one)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -139,7 +139,7 @@ describe('who is away', () => {
     expect((await stranger.call(api.listDelegations)).list).toEqual([])
   })
 
-  test('whoever stands in is away as well: their stand-in is asked, both are told, the history says it; back again they decide', async () => {
+  test('an absent stand-in’s own stand-in is asked and both are notified, until they are back', async () => {
     const [boss, deputy, next] = [await newcomer('主管'), await newcomer('代理'), await newcomer('再代理')]
     const [bossName, deputyName, nextName] = await Promise.all([boss, deputy, next].map(nameOf))
     const flow = await newFlow([node('a', by(boss))])

@@ -45,7 +45,7 @@ async function toStamp(id = flow.id) {
 }
 
 describe('a step at which something is done', () => {
-  test('asks its people with words of its own, and ends the approval once it is done, with words and files that stand in the history', async () => {
+  test('asks its people with its own words, and ends with words and files in the history', async () => {
     const { paper, id } = await toStamp()
     expect(await noticesTo(yi, paper)).toContain(`「文件${paper}」待您办理（节点s）`)
     expect(await rowOf(yi, 'todo', paper)).toMatchObject({

@@ -17,7 +17,7 @@ test('what to know before deciding is for whoever may see the approval, and for 
   expect((await jia.try(readReview, { params: { kind: 'nothing', id: paper } })).status).toBe(404)
 })
 
-test('who is asked is led to where they decide, has nothing to read once they did, and the history says since when it waited', async () => {
+test('a person asked is led to where they decide, and has nothing to read once they did', async () => {
   const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
   const { paper } = await submit(flow.id)
   await app.runJobs()

@@ -118,7 +118,7 @@ test('a deadline is met in time with proof only, and what was settled stays', as
   expect((await handler.get(`/deadlines/${id}`)).data).toMatchObject({ state: 'met', due: '2026-10-08' })
 })
 
-test('a file proves it as well as words do; it is its record’s from then on, and nobody settles with the file of somebody else', async () => {
+test('a file proves it like words, becomes its record’s, and is nobody else’s', async () => {
   const subject = matter()
   const { id, version } = await as(handler.userId, (context) => setTrigger(context, appeal(subject)))
   const kept = async (client: TestClient) =>

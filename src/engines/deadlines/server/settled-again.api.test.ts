@@ -130,7 +130,7 @@ test('nothing is met on a day to come, in the time zone of the organisation', as
 })
 
 test.each([met, { state: 'missed', proof: '未上诉' }, { state: 'moot', proof: '已和解' }])(
-  'a trigger that is corrected opens what was settled ($state) again, tells its owner and who settled it; said again it changes nothing',
+  'a corrected trigger reopens what was settled ($state) once, and tells owner and settler',
   async (settled) => {
     const { deadlineId: id, served } = await appealed()
     await put(second, id, 'state', settled)
@@ -223,7 +223,7 @@ test('what is open again is told of anew: the nearest step at once, the later on
   expect(await remindOn('2026-10-17')).toBe(3)
 })
 
-test('what something else of its record closes is neither settled, put off nor taken back by hand, and stays closed when it is said again', async () => {
+test('what its record closed is neither settled, put off nor taken back, and stays closed', async () => {
   const { subject } = await appealed()
   const fee = { subject, source: { kind: 'probeFee', id: 1 }, title: '年费', date: '2026-10-08' }
   probeMatters.settledElsewhere.add('probeFee')

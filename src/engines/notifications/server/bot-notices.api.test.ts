@@ -129,7 +129,7 @@ describe('a notice through a bot', () => {
     expect(await waiting(other.org)).toBe(0)
   })
 
-  test('is not sent for kinds that the person does not want there, what they read, a bot that is off, or a platform that is allowed no more', async () => {
+  test('is not sent for unwanted kinds, read notices, or a bot or platform that is off', async () => {
     const { org, admin, me, bot, tell } = await office()
     const change = preferring({ kindsWithoutBots: ['approval.asked'], kindsWithoutMail: ['approval.cc'] })
     expect((await me.put('/notification_preferences', change)).status).toBe(200)

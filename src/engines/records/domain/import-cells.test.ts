@@ -109,7 +109,7 @@ describe('a cell', () => {
     ],
   ])('with %s', (_, field, cell, value) => expect(said(field, cell)).toEqual(value))
 
-  test('of a sheet holds its rows, a line each, with bars between their cells; columns that nobody fills in are not among them', () => {
+  test('of a sheet holds its rows with bars between filled columns', () => {
     const share = { type: 'number' as const, privateConfig: { numberFormat: 6 as const } }
     const owners: Partial<FieldInput> = {
       type: 'sheetTable',

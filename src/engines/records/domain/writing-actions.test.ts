@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writingActions } from './writing-actions.ts'
 
-test('who fills it in, changes what belongs to it or does another act writes a record; moving its status, asking and what the noun excepts do not', () => {
+test('who fills in or acts on a record writes it; who moves its status does not', () => {
   const noun = {
     kind: 'matter',
     acts: { link: '关联 | Linked', transfer: '移交 | Handed over' },

@@ -169,7 +169,7 @@ const edition: fc.Arbitrary<EditionLine[]> = fc
     return lines
   })
 
-test('whatever edition follows whatever edition: all taken over it is the list, and in part still a tree or refused [ENT-10]', () => {
+test('an edition taken over whole is the list, and in part still a tree or refused [ENT-10]', () => {
   fc.assert(
     fc.property(edition, edition, fc.func(fc.boolean()), (one, two, isChosen) => {
       const base = begun(one)

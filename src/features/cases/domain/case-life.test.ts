@@ -33,7 +33,7 @@ test('a case moves from where to where the table says, and asks why where it say
   }
 })
 
-test('a case is concluded from being filed, in progress or suspended, and nothing of it is changed once it is archived or void', () => {
+test('a case is concluded only while open, and not changed once archived or void', () => {
   expect(all.filter(mayConclude)).toEqual([1, 2, 3])
   expect(closedCase).toEqual([9, 10])
 })

@@ -107,7 +107,7 @@ test('a labour case that went to court: the procedure of a document says by whic
   expect(await openOf(path)).toEqual(['LAB-DEF10 2026-09-28'])
 })
 
-test('effect is computed from the last service, told with its steps, overridden by a day that is entered, and gone with an appeal', async () => {
+test('effect is computed from the last service, overridden by hand, and ends with an appeal', async () => {
   const { id } = await office.madeCase()
   const path = `/law_cases/${id}`
   const { data: made } = await lead.post(`${path}/decisions`, {
@@ -204,7 +204,7 @@ test('a release that reads a document otherwise drops what the one before had co
   expect(await changes()).toBe(before)
 })
 
-test('a release watches the limitation of disputes that nobody watched, not of what ended; what became a case keeps what its filing says', async () => {
+test('a release watches the limitation of open disputes only, and leaves what became a case', async () => {
   const arose = { arose_on: '2024-03-05', known_on: '2024-03-06' }
   const open = await office.madeDispute({ ...arose, name: '在办' })
   const gone = await office.madeDispute({ ...arose, name: '作废' })

@@ -154,7 +154,7 @@ describe('the deadlines of a case', () => {
   })
 })
 
-test('limitation runs from the day a claim was learned of, begins anew with an interruption, and ends with the dispute [ASK-01]', async () => {
+test('limitation runs from knowledge, restarts on interruption, and ends with the dispute [ASK-01]', async () => {
   const { id, version } = await office.madeDispute({
     our_side: '1',
     arose_on: '2024-03-05',

@@ -27,7 +27,7 @@ const app = await testApp()
 
 type Deadline = { id: number; ruleId: string; due: string; state: string; version: number }
 
-test('a matter goes from dispute to case, through two instances, preservation and enforcement to recovery and close, and no date is missed', async () => {
+test('a matter goes from dispute to case, enforcement and close, and no date is missed', async () => {
   const org = await app.organization()
   const office = await matterOffice(org)
   const { lead } = office

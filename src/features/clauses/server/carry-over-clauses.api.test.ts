@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('an installation of before is started', () => {
-  test('a version that waited gets an approval, once, also by two servers at the same moment, and is decided from the inbox by who may; its writer is never asked', async () => {
+  test('a waiting version gets one approval, also of two servers, and never asks its writer', async () => {
     const id = await written(counsel, '等待中的条款')
     await pool.query('update clause_versions set authors = authors || $1::bigint where clause_id = $2', [
       org.administratorId,

@@ -70,7 +70,7 @@ describe('the score rule of a contract type', () => {
     expect((await office.lead.delete(`/contract_types/${type.id}?version=2`)).status).toBe(200)
   })
 
-  test('says when scores fall due and who is asked; one without that asks nobody, and a save that leaves it out changes nothing of it', async () => {
+  test('says when scores fall due and who is asked; a save that leaves it out keeps it', async () => {
     const type = await add()
     const params = { id: type.id }
     const save = async (body: object) => {

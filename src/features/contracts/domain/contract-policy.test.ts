@@ -163,7 +163,7 @@ describe('whose contract it is', () => {
     expect(allowed(all('all'), { ...theirs, departmentId: null })).toContain('update')
   })
 
-  test('who was given it reads and comments; who was given changing it changes and submits; nobody was given deleting, moving, archiving or sharing it', () => {
+  test('a grant to read lets a person comment, one to change submit, and none delete or share', () => {
     expect(allowed(all('own'), { ...theirs, granted: true })).toBe('comment read')
     expect(allowed(all('own'), { ...theirs, granted: true, grantedUpdate: true })).toBe(
       'comment read relate submit update upload',

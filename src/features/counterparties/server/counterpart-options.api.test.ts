@@ -102,7 +102,7 @@ describe('parties to choose in a form', () => {
     expect((await (await org.person()).get('/counterpart/list')).status).toBe(403)
   })
 
-  test('an identity number is told in full to nobody who may not look at it: whoever drafts a contract with that person types it', async () => {
+  test('an identity number is masked for who may not see it, until they type it themselves', async () => {
     const number = '11010519491231002X'
     const made = await create({ subtype: 2, name: '王守信', idKind: 'identityNumber', idNumber: number })
     const lead = await org.as('legalLead')

@@ -76,7 +76,7 @@ describe('two parties that are one', () => {
     ])
   })
 
-  test('are not merged by who only keeps or only makes parties, nor with one of another organisation, kind, an alias or itself [ASK-09]', async () => {
+  test('are not merged without the right, or with an alias, itself, or one of elsewhere [ASK-09]', async () => {
     const org = await app.organization()
     const lead = await org.as('legalLead')
     const [one, other, third] = [await party(lead), await party(lead), await party(lead)]

@@ -43,7 +43,7 @@ const named = async (client: TestClient, query: string) => {
   return status === 200 ? data.list.map(({ name }: { name: string }) => name).join('') : status
 }
 
-test('each of the forms of rights brings its own fields into their list: column, filter, order, export, for those that were there too [PRD-09]', async () => {
+test('each form of rights brings its fields into the list, its filters, order and export [PRD-09]', async () => {
   const office = await rightOffice(await app.organization())
   const { org, lead, made } = office
   const mark = (name: string) => made(9, { name, mark_kind: '1' })

@@ -41,7 +41,7 @@ async function office() {
   return { ...made, org, deadlines, statusOf, late, payment, of }
 }
 
-test('a patent late with its annual fee is in grace, and nobody can call it lapsed while it can still be paid [ASK-13] [STA-11]', async () => {
+test('a patent late with its annual fee is in grace, and cannot be lapsed meanwhile [ASK-13] [STA-11]', async () => {
   const { late, statusOf, moved } = await office()
   const id = await late(40)
   expect(await statusOf(id)).toBe(5)

@@ -56,7 +56,7 @@ test('Chinese terms are counted for Chinese rights alone: abroad no annual fee, 
   expect((await deadlineRows(await patent({ country: '中国', paid_through: 7 }))).length).toBe(3)
 })
 
-test('a right whose rules do not ship is watched by its expiry date and by the days that somebody enters, and expires with its date', async () => {
+test('a right without shipped rules is watched, and expires by its own date', async () => {
   const { org, lead, patent, deadlineRows, deadlines, entry, statusOf } = await office()
   const id = await patent({ expiry_date: addDays(today, 30) })
   expect(await deadlineRows(id)).toEqual([['权利届满 · The right ends', addDays(today, 30), 'open']])

@@ -323,7 +323,7 @@ describe('lawyers', () => {
     expect(await wrong({ name: ' ' })).toEqual([['name', 'required']])
   })
 
-  test('what is thought of somebody, what they charge and their identity number are for whom they concern, and a save by others loses none of it', async () => {
+  test('assessment, fees and identity number are shown to few and survive saves by others', async () => {
     const [lead, counsel] = [await org.as('legalLead'), await org.as('legalCounsel')]
     const { data } = await madeOf(lead, { ...whole(), name: '吴评', license_number: '13101201010123411' })
     const answers = async (client: TestClient) =>

@@ -102,7 +102,7 @@ describe('a contract with a blacklisted party', () => {
     expect(await noteOf(id)).toBe('提交理由：第二次的理由')
   })
 
-  test('that came onto the blacklist after it was drafted needs one; after it was submitted, whoever decides is told that nobody gave one', async () => {
+  test('needs a reason when it was blacklisted after drafting; the decider sees that none is given', async () => {
     const one = await newOne()
     const [early, late] = [await draft(one), await draft(one)]
     expect((await submit(early, because('没有必要的理由'))).code).toBe(0)

@@ -91,7 +91,7 @@ describe('a blacklisted party of a contract', () => {
     expect((await submit(one)).code).toBe(0)
   })
 
-  test('is known by its number where it was typed and not chosen, also in the words around it, also the number of what was merged into it', async () => {
+  test('is known by its number where it was typed, also by the number of a merged one', async () => {
     await decide('block')
     const party = await blacklisted()
     const typed = await draft({ invoice: `税号 ${party.idNumber.toLowerCase()}，开户行见附件` })

@@ -73,7 +73,7 @@ test('what is set among the abbreviations is the party’s own, and what its rec
   expect((await staff.post(abbr, { targetType: 'counterpart', targetId: id, abbr: 'X' })).status).toBe(404)
 })
 
-test('a missing one is told to who manages numbering, where the rule is and when the party is added; who submits is told whom to ask', async () => {
+test('a missing one is reported to who manages numbering; who submits learns whom to ask', async () => {
   const { office, party, submit, manager } = await byParty()
   const { id } = await party('云启科技', '')
   const rules = (await manager.get('/contract_number/rules')).data.list

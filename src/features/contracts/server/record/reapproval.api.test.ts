@@ -81,7 +81,7 @@ const yuan = (amount: string) => ({ amount, unit: 'CNY' })
 const preview = async (id: number) => (await office.staff.get(`/contracts/${id}/approval_preview`)).data
 
 describe('what a flow watches is changed after a return in place', () => {
-  test('whoever approved the old amount is asked again at once; the preview says so before, the history from what to what [ASK-05]', async () => {
+  test('whoever approved the old amount is asked again; preview and history say so [ASK-05]', async () => {
     const { counsel, lead, staff } = office
     const id = await submitted(office.typeId)
     await approve(counsel, id)

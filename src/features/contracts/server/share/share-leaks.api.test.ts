@@ -7,7 +7,7 @@ import { secrets } from '#testing/telling-docx.ts'
 
 const { app, box, counsel, draft, entered, lastCode, office, org } = await shareOffice()
 
-test('nothing internal is told to the outsider, in no answer and no part of the file, and nothing leads to a counterparty [PER-04]', async () => {
+test('nothing internal is shown to the outsider, in any answer or part of the file [PER-04]', async () => {
   const admin = await org.as('administrator')
   const party = async (name: string) => {
     const made = await admin.post('/counterpart/external', {

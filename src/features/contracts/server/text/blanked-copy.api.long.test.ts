@@ -155,7 +155,7 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     expect(bare).toContain('密约一号')
   })
 
-  test('that was written by hand tells none of it: not beside its places, in a header, comment, deletion, property or data of other programs', async () => {
+  test('that was written by hand is hidden in every part of the file', async () => {
     const id = await written(async (zip) => {
       const by = 'w:id="901" w:author="周宁" w:date="2026-11-20T10:00:00Z"'
       await intoBody(

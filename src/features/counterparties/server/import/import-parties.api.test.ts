@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 
 describe('a register of counterparties', () => {
-  test('comes in as it is written: full width, blanks in accounts, further accounts and contacts in further rows, the kind told by the number', async () => {
+  test('is imported as it is written: full width, spaced accounts, further rows, kind by number', async () => {
     const latest = await imported(lead, [
       [
         '远帆贸易有限公司',
@@ -160,7 +160,7 @@ describe('a register of counterparties', () => {
     for (const [index, pattern] of wanted.entries()) expect(refusals[index]).toMatch(pattern)
   })
 
-  test('adds nothing twice: sent again, a number that is there, a row that says the same; a changed row of one party names what differs', async () => {
+  test('is added once: a resent row changes nothing, and a changed one names what differs', async () => {
     const rows: Line[] = [
       ['重复贸易有限公司', '', '', code(31), '北京'],
       ['重复贸易有限公司', '', '', code(31), '北京'],
