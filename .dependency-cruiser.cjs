@@ -107,7 +107,7 @@ const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
 const server = '^src/server/|^src/app/(?!slices\\.ts$)[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
 const domain = '^src/(engines|features)/[^/]+/(domain/|slice\\.ts$)'
 const pure = `^src/shared/|^src/app/slices(/|\\.ts$)|${domain}`
-const door = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages|slice)\\.ts$'
+const publicEntry = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages|slice)\\.ts$'
 const names = (tier) => Object.keys(slices[tier]).join('|')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -193,7 +193,7 @@ const waysOut = [
   'src/app/(build-web|listen)',
 ]
 
-const doors = [
+const publicEntries = [
   rule(
     'known-ways-out',
     'other machines and programs are reached through the files in waysOut, which know of transactions',
@@ -204,16 +204,16 @@ const doors = [
     },
   ),
   rule(
-    'enter-a-slice-by-its-door',
+    'enter-a-slice-by-its-public-entry',
     'a slice is entered by domain/index.ts, server/index.ts, web/index.ts or (by the application) web/pages.ts',
     { path: '^src/(engines|features)/([^/]+)/' },
-    { path: '^src/(engines|features)/', pathNot: ['^src/$1/$2/', door] },
+    { path: '^src/(engines|features)/', pathNot: ['^src/$1/$2/', publicEntry] },
   ),
   rule(
-    'enter-a-slice-by-its-door-from-outside',
-    'app, tests and tools use the doors too',
+    'enter-a-slice-by-its-public-entry-from-outside',
+    'app, tests and tools use the public entries too',
     { path: `^src/(app|testing)/|${outside}` },
-    { path: '^src/(engines|features)/', pathNot: door },
+    { path: '^src/(engines|features)/', pathNot: publicEntry },
   ),
   rule(
     'only-app-reads-slices',
@@ -222,8 +222,8 @@ const doors = [
     { path: '^src/(engines|features)/[^/]+/slice\\.ts$' },
   ),
   rule(
-    'own-door-stays-shut',
-    'inside, a slice imports its files and never its own door',
+    'no-own-public-entry',
+    'inside, a slice imports its files and never its own public entry',
     { path: '^src/(engines|features)/([^/]+)/', pathNot: test },
     { path: '^src/$1/$2/(domain|server|web)/index\\.ts$' },
   ),
@@ -277,7 +277,7 @@ function at(path) {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   slices,
-  forbidden: [...tiers, ...sides, ...doors, ...health],
+  forbidden: [...tiers, ...sides, ...publicEntries, ...health],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

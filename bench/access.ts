@@ -6,7 +6,7 @@ import { signIn, startProduct } from './product.ts'
 type Asker = { name: string; account: string; sees: number; cookie: string; ids: number[] }
 
 /** Milliseconds of one call: CPU of server and database, and what a person waits. */
-type Cost = { cpu: number; wall: number }
+type Cost = { cpu: number; elapsed: number }
 type AccessLine = { call: string; costs: Map<string, Cost> }
 type AccessResult = { contracts: number; askers: Asker[]; lines: AccessLine[] }
 
@@ -78,16 +78,16 @@ export async function measureAccess(options: AccessOptions): Promise<AccessResul
               { address: product.address, headers: { cookie: asker.cookie } },
               { method: 'GET', path: pathOf(asker, round * options.each + i + options.each) },
             )
-          const wall = (performance.now() - began) / options.each
+          const elapsed = (performance.now() - began) / options.each
           const cpu = (cpuAt() - before) / options.each
           const key = `${call}/${asker.name}`
           // The first round only warms.
-          if (round >= 0) found.set(key, [...(found.get(key) ?? []), { cpu, wall }])
+          if (round >= 0) found.set(key, [...(found.get(key) ?? []), { cpu, elapsed }])
         }
     const { rows } = await client.query<{ total: number }>('select count(*)::int as total from contracts')
     const middle = (key: string): Cost => {
       const all = found.get(key) ?? []
-      return { cpu: median(all.map(({ cpu }) => cpu)), wall: median(all.map(({ wall }) => wall)) }
+      return { cpu: median(all.map(({ cpu }) => cpu)), elapsed: median(all.map(({ elapsed }) => elapsed)) }
     }
     return {
       contracts: rows[0]?.total ?? 0,
@@ -181,7 +181,7 @@ export function accessTable({ contracts, askers, lines }: AccessResult): string 
     const [mine, leads] = [costs.get(name), costs.get('lead')]
     if (!mine || !leads) return ''
     const ratio = mine.cpu / leads.cpu
-    const text = `${ratio.toFixed(2)} / ${(mine.wall / leads.wall).toFixed(2)}`
+    const text = `${ratio.toFixed(2)} / ${(mine.elapsed / leads.elapsed).toFixed(2)}`
     return ratio <= 1.5 ? `**${text}**` : text
   }
   return [
@@ -193,7 +193,7 @@ export function accessTable({ contracts, askers, lines }: AccessResult): string 
       const leads = costs.get('lead')
       return row([
         call,
-        leads ? `${leads.cpu.toFixed(2)} / ${leads.wall.toFixed(1)}` : '',
+        leads ? `${leads.cpu.toFixed(2)} / ${leads.elapsed.toFixed(1)}` : '',
         ...others.map(({ name }) => of(costs, name)),
       ])
     }),

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Rows of a statement, prepared once a connection, whose first value is the organisation. */
 export type BareQuery = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** node:http and prepared statements: no session, wall, permission, validation or log. Listens on a free port of the loopback and says so. */
+/** node:http and prepared statements: no session, tenant isolation, permission, validation or log. Listens on a free port of the loopback and says so. */
 export function serveBare(
   calls: (query: BareQuery) => Record<string, (asked: URLSearchParams) => Promise<unknown>>,
 ): void {

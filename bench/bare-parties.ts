@@ -4,7 +4,7 @@ import { nameKey, particularPairs, partsToFind } from '#features/counterparties/
 import { searchQuery } from '#shared/bigrams.ts'
 
 /*
- * What lists of counterparties are measured against: node:http and prepared SQL written by hand, without session, wall, permission and validation. Started by
+ * What lists of counterparties are measured against: node:http and prepared SQL written by hand, without session, tenant isolation, permission and validation. Started by
  * bench/parties.ts; listens on a free port of the loopback.
  */
 

@@ -1,7 +1,7 @@
 import { serveBare } from './bare-http.ts'
 
 /*
- * What rights, their docket and families of contracts are measured against: node:http and prepared SQL written by hand, without session, wall, permission and validation.
+ * What rights, their docket and families of contracts are measured against: node:http and prepared SQL written by hand, without session, tenant isolation, permission and validation.
  * `me`: only what that person is in charge of or entered. Started by bench/rights.ts; listens on a free port of the loopback.
  */
 

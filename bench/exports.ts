@@ -8,7 +8,7 @@ import { type Call, measure, send, type Target } from './measure.ts'
 import { type Product, signIn, startProduct } from './product.ts'
 
 /*
- * The standing book as .xlsx, beside the same rows read by a cursor and streamed into a streamed .xlsx by hand, without wall, permission, guard
+ * The standing book as .xlsx, beside the same rows read by a cursor and streamed into a streamed .xlsx by hand, without tenant isolation, permission, guard
  * or server. Both in one run; and what an export does to the memory of the product and to whoever asks for a list meanwhile.
  */
 

@@ -4,7 +4,7 @@ import { median, send } from './measure.ts'
 import { type Product, signIn, startProduct } from './product.ts'
 
 /*
- * Lists of an engine's noun, filtered and sorted by fields that an administrator designed, beside prepared SQL written by hand on the same tables, without wall,
+ * Lists of an engine's noun, filtered and sorted by fields that an administrator designed, beside prepared SQL written by hand on the same tables, without tenant isolation,
  * permission or server. Both take turns.
  */
 
@@ -266,9 +266,9 @@ async function compare(
       if (round >= 0) times[who].push(took)
     }
   }
-  const told = JSON.parse((await ofProduct()) as string) as { data: { list: { id: number }[] } }
+  const product = JSON.parse((await ofProduct()) as string) as { data: { list: { id: number }[] } }
   const bare = JSON.parse(await ofBare()) as { id: string }[]
-  const [mine, theirs] = [told.data.list.map(({ id }) => id), bare.map(({ id }) => Number(id))]
+  const [mine, theirs] = [product.data.list.map(({ id }) => id), bare.map(({ id }) => Number(id))]
   if (JSON.stringify(mine) !== JSON.stringify(theirs)) throw new Error(`${name}: ${mine} is not ${theirs}`)
   return { name, product: median(times.product), bare: median(times.bare), rows: mine.length }
 }

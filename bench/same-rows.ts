@@ -146,7 +146,7 @@ function statementOf(
     const given = { sequence: `head.sequence - ${entries.length - 1 - at}`, hash: 'head.hash' }
     return `entry${at} as (${insert('audit_entries', entry, given, ' from head')})`
   })
-  const told = jobs.map(
+  const inserts = jobs.map(
     (job, at) => `job${at} as (${insert('jobs.job', { ...job, ...untouched }, ofItself)})`,
   )
   const parts = [
@@ -155,7 +155,7 @@ function statementOf(
     `action as (${insert('approval_actions', action, { instance_id: 'i.id', task_id: 'null' }, ' from i')})`,
     `head as (update audit_heads set sequence = sequence + ${entries.length}, hash = sha256(hash || convert_to(${link}, 'UTF8')) where organization_id = ${organization} returning sequence, hash)`,
     ...logged,
-    ...told,
+    ...inserts,
   ]
   const text = `with ${parts.join(', ')} select id from i`
   return {

@@ -57,10 +57,10 @@ test('a changed amount is put again to everybody who had approved the old one, a
   await staff.goto(`/myContract/edit?contractId=${id}`)
   await staff.getByRole('button', { name: '提交审批' }).click()
   const submitting = staff.getByRole('dialog', { name: '提交审批' })
-  const told = submitting.getByText(
+  const warning = submitting.getByText(
     /赵磊.*周航.*同意后，金额与币种有修改；提交后将从「部门负责人」起重新审批/,
   )
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await takeShots(staff, 'resubmit-changed-amount')
   await submitting.getByRole('button', { name: '提交审批' }).click()
   await expect(staff.getByRole('heading', { name })).toBeVisible()

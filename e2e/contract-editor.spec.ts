@@ -16,20 +16,20 @@ import { expect, signIn, test } from './support/index.ts'
 
 /** What a page asks of other machines, and what its policy keeps it from. */
 function watched(page: Page) {
-  const told = { outside: [] as string[], refused: [] as string[] }
+  const requests = { outside: [] as string[], refused: [] as string[] }
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (/^https?:$/.test(protocol) && page.url() !== 'about:blank' && origin !== new URL(page.url()).origin)
-      told.outside.push(request.url())
+      requests.outside.push(request.url())
   })
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) told.refused.push(message.text())
+    if (/Content Security Policy|Refused to/i.test(message.text())) requests.refused.push(message.text())
   })
-  return told
+  return requests
 }
 
 test('a sentence is written, saved, and there again; the file says it too [SCR-07]', async ({ page }) => {
-  const told = watched(page)
+  const requests = watched(page)
   await signIn(page, 'sunli')
   const id = await draft(page, '在线编辑的合同')
   await opened(page, `/contractEditor?scenario=contract&contextId=${id}&showContractCompare=true`)
@@ -54,7 +54,7 @@ test('a sentence is written, saved, and there again; the file says it too [SCR-0
   expect(newest).toMatchObject({ ordinal: 2, origin: 'edited' })
   expect(await wordsOf(page, newest?.fileID ?? 0)).toContain('（质保期三年）')
   expect(await wordsOf(page, first?.fileID ?? 0)).not.toContain('（质保期三年）')
-  expect(told).toEqual({ outside: [], refused: [] })
+  expect(requests).toEqual({ outside: [], refused: [] })
 
   // The places of the form are still there after the library wrote the file: another name goes into the edited text.
   const { version, values } = await asked<{ version: number; values: object }>(page, `/contracts/${id}/form`)

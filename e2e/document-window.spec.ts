@@ -1,7 +1,7 @@
 import { draftWithText, opened, paper } from './support/contract-editor.ts'
 import { expect, signIn, takeShots, test } from './support/index.ts'
 
-test('the outline lists the clauses with their numbers and leads to them, also by keys, beside the pages and over them on a phone [SCR-07]', async ({
+test('the outline lists the numbered clauses and leads to them, also by keys and on a phone [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

@@ -42,7 +42,7 @@ async function drawFlow(page: Page): Promise<number> {
   return Number(page.url().split('/').at(-1))
 }
 
-test('a contract is approved, stamped by who keeps the seals with words and a file, and its original handed in by whoever started it', async ({
+test('a contract is approved, stamped with words and a file, and its original handed in', async ({
   page: lead,
   browser,
 }) => {

@@ -14,7 +14,7 @@ const code = (serial: number): string => {
   return first + creditCodeCheck(first)
 }
 
-test('counterparties come in from a sheet: what has errors comes back, is mended and sent again, and nothing comes twice [SCR-23]', async ({
+test('counterparties with errors come back from an import, and are sent again, none twice [SCR-23]', async ({
   page,
 }) => {
   await signIn(page)

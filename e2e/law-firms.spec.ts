@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectNoSeriousFindings, signIn, test } from './support/index.ts'
 import { choose } from './support/lists.ts'
 
-test('a firm is made, a lawyer from its page, a colleague scores its work, it is suspended with a reason, and then nobody chooses it [SCR-09] [SCR-24] [SCR-25] [SCR-26] [SCR-27]', async ({
+test('a firm with a scored lawyer is suspended with a reason, and then nobody chooses it [SCR-09] [SCR-24] [SCR-25] [SCR-26] [SCR-27]', async ({
   page,
   browser,
 }) => {

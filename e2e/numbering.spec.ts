@@ -5,7 +5,7 @@ import { choose } from './support/lists.ts'
 
 const save = (page: Page) => page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').click()
 
-test('an administrator builds a numbering rule by dragging and by keyboard, and sees the next numbers at every step [ENT-12]', async ({
+test('a numbering rule is built by dragging and by keyboard, with the next numbers shown [ENT-12]', async ({
   page,
 }) => {
   const name = `按月编号 ${Date.now()}`

@@ -24,7 +24,7 @@ async function moveTo(page: Page, status: string): Promise<void> {
   await expect(page.locator('.c-page-header').getByText(status, { exact: true })).toBeVisible()
 }
 
-test('a patent is registered, its annual fee stands in the docket and is paid, it is changed, and who may not see it does not find it', async ({
+test('a patent’s annual fee stands in the docket and is paid; strangers do not find it', async ({
   page,
   browser,
 }) => {

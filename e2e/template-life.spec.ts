@@ -14,7 +14,7 @@ const agreement = () =>
     w.p('本协议一式两份。'),
   ])
 
-test('a Word file becomes a template, is approved by another person, and a contract drafted from it holds the value [SCR-01] [SCR-02] [STA-03]', async ({
+test('a contract drafted from an approved template holds the value of its form [SCR-01] [SCR-02] [STA-03]', async ({
   browser,
 }) => {
   const name = `保密协议模板${mark}`

@@ -87,12 +87,12 @@ const violations: [rule: string, file: string, text: string, more?: Record<strin
   ['pure-has-only-pure-packages', 'src/shared/m.ts', `import 'nodemailer'\n`],
   ['sql-under-server-only', 'src/app/n.ts', `import { sql } from 'kysely'\nexport const n = sql\n`],
   [
-    'enter-a-slice-by-its-door',
+    'enter-a-slice-by-its-public-entry',
     'src/features/contracts/domain/o.ts',
     `import '#features/counterparties/domain/party.ts'\n`,
   ],
   [
-    'enter-a-slice-by-its-door-from-outside',
+    'enter-a-slice-by-its-public-entry-from-outside',
     'src/app/p.ts',
     `import '#features/contracts/server/submit.ts'\n`,
   ],
@@ -102,7 +102,7 @@ const violations: [rule: string, file: string, text: string, more?: Record<strin
     `import '#features/counterparties/slice.ts'\n`,
     { 'src/features/counterparties/slice.ts': '' },
   ],
-  ['own-door-stays-shut', 'src/features/contracts/server/q.ts', `import '../domain/index.ts'\n`],
+  ['no-own-public-entry', 'src/features/contracts/server/q.ts', `import '../domain/index.ts'\n`],
   ['table:features', 'src/features/stranger/domain/r.ts', `import '#features/contracts/domain/index.ts'\n`],
   [
     'table:features/counterparties',

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkSource } from './check-source.ts'
+import { longTitlesIn } from './falling-counts.ts'
 import { fellTrees, plantTree } from './planted-tree.ts'
 
 const healthy: Record<string, string> = {
@@ -64,8 +65,8 @@ const violations: [rule: string, file: string, text: string][] = [
   ['pure', 'src/features/contracts/domain/p.ts', 'export const p = () => Math.random()\n'],
   ['pure', 'src/features/contracts/domain/q.ts', 'export const q = () => crypto.randomUUID()\n'],
   ['pure', 'src/features/contracts/domain/r.ts', 'export const r = () => window.name\n'],
-  ['door', 'src/features/contracts/server/index.ts', `export * from './contract-queries.ts'\n`],
-  ['door', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
+  ['public-entry', 'src/features/contracts/server/index.ts', `export * from './contract-queries.ts'\n`],
+  ['public-entry', 'src/features/contracts/web/index.ts', 'export const page = 1\n'],
   ['slice-anatomy', 'src/features/contracts/messages.ts', ''],
   ['skip-with-a-reason', 'src/shared/s.test.ts', `it.skip('never runs', () => {})\n`],
   ...timed.flatMap((line, at): typeof violations => [
@@ -75,6 +76,10 @@ const violations: [rule: string, file: string, text: string][] = [
   ['quick-test-needs-nothing', 'src/server/s.api.test.ts', `it.skipIf(requires('libreoffice'))('x', f)\n`],
   ['scrolling-is-positioned', 'src/web/t.css', '.list {\n  overflow: auto;\n}\n'],
   ['business-noun', 'src/engines/forms/domain/u.ts', 'export const contractName = 1\n'],
+  ['standard-terms', 'src/server/v.ts', 'export const roomForFile = 1\n'],
+  ['standard-terms', 'src/server/w.ts', 'export function isToldTo() {}\n'],
+  ['standard-terms', 'src/server/x.ts', 'export type X = { untold: number }\n'],
+  ['standard-terms', 'src/server/share-door.ts', ''],
   ['migration-name', 'migrations/contracts.sql', '-- reason\n'],
   ['migration-expands-first', 'migrations/20261120-1032-parties.sql', '-- reason\ndrop table parties;\n'],
   ['migration-reason', 'migrations/20261120-1031-parties.sql', 'create table parties ();\n'],
@@ -132,6 +137,17 @@ describe('the source checker', () => {
   })
 })
 
+describe('names in standard terms', () => {
+  it('are read word by word, and columns of the database keep theirs', () => {
+    const names = 'soldTo insight chatroom wallClock bedrooms stalwart outdoors tasking'.split(' ')
+    const tree = plantTree({
+      'src/shared/names.ts': names.map((name) => `export const ${name} = 1\n`).join(''),
+      'src/features/contracts/server/tables.ts': 'export type Row = { told_end: string }\n',
+    })
+    expect(checkSource(tree).problems).toEqual([])
+  })
+})
+
 describe('counts that may only fall', () => {
   const file = 'src/engines/forms/domain/fields.ts'
   const problems = (rule: string, left: object, text: string) =>
@@ -167,5 +183,11 @@ describe('counts that may only fall', () => {
       "(locale: string) => (locale === 'en' ? 'en-US' : 'zh-CN')",
     ])
       expect([text, problems('two-languages', {}, `export const words = ${text}\n`)]).toEqual([text, []])
+  })
+
+  it('let no further title of a test be longer than 90 characters without its requirements', () => {
+    const titled = (length: number) => `test.each([1])('${'x'.repeat(length)} [STA-01] [STA-02]', () => {})\n`
+    expect(longTitlesIn('a.test.ts', titled(90))).toBe(0)
+    expect(longTitlesIn('a.test.ts', titled(91))).toBe(1)
   })
 })

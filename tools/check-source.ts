@@ -5,6 +5,7 @@ import type { Problem } from './check-imports.ts'
 import { checkMigrations as judgeMigrations } from './check-migrations.ts'
 import { checkFallingCounts } from './falling-counts.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
+import { fileInPrivateWords, nodeInPrivateWords } from './standard-terms.ts'
 
 /** Problems fail the check; warnings are printed. */
 export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: number }
@@ -26,7 +27,8 @@ const isProduct = (file: string) =>
 const isPure = (file: string) =>
   isProduct(file) && /^src\/(shared\/|(engines|features)\/[^/]+\/domain\/)/.test(file)
 const isUnderServer = (file: string) => /^src\/(server\/|(engines|features)\/[^/]+\/server\/)/.test(file)
-const isDoor = (file: string) => /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
+const isPublicEntry = (file: string) =>
+  /^src\/(engines|features)\/[^/]+\/(domain|server|web)\/index\.ts$/.test(file)
 
 /** Where a global may be used; null: nowhere in the product. A name that the file declares itself is not the global. */
 const globalRules: { rule: string; names: string[]; allowed: (file: string) => boolean; text: string }[] = [
@@ -65,7 +67,7 @@ const globalRules: { rule: string; names: string[]; allowed: (file: string) => b
 ]
 
 /**
- * Checks what an import graph cannot see: sizes and names of files, what a door holds, and that the environment is
+ * Checks what an import graph cannot see: sizes and names of files, what a public entry holds, and that the environment is
  * read in src/server/config.ts only, SQL written under server/ only, fetch called in src/web/call.ts only, that
  * shared/ and domain/ use no clock, randomness, node or browser, and that no quick test measures time.
  */
@@ -89,6 +91,8 @@ function checkFile(file: string, text: string, report: SourceReport): void {
   if (lines > maxFileLines) problem('file-size', `${lines} lines, at most ${maxFileLines}`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/.test(basename(file)))
     problem('kebab-case', 'file names are kebab-case')
+  const misnamed = fileInPrivateWords(file)
+  if (misnamed) problem('standard-terms', misnamed)
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKind(file))
   const own = declaredNames(tree)
   const visit = (node: ts.Node): void => {
@@ -105,15 +109,18 @@ function checkFile(file: string, text: string, report: SourceReport): void {
     ts.forEachChild(node, visit)
   }
   visit(tree)
-  if (isDoor(file)) {
+  if (isPublicEntry(file)) {
     for (const statement of tree.statements) {
-      if (!isNamedReExport(statement)) problem('door', 'a door holds named re-exports and nothing else')
+      if (!isNamedReExport(statement))
+        problem('public-entry', 'a public entry holds named re-exports and nothing else')
     }
   }
 }
 
 function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string, text: string][] {
   const faults: [string, string][] = []
+  const misnamed = nodeInPrivateWords(node, file)
+  if (misnamed) faults.push(['standard-terms', misnamed])
   if (isDefaultExport(node) && !wantsDefaultExport.test(file)) {
     faults.push(['no-default-export', 'export it by name'])
   }

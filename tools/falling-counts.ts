@@ -74,6 +74,30 @@ function isOtherNotation(node: ts.Node): boolean {
   return names.includes(`${name}En`) && isChineseText(node.initializer)
 }
 
+/** `test` of test('…'), test.each(…)('…') and their likes. */
+function calledFirst(node: ts.Expression): string {
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return calledFirst(node.expression)
+  return ts.isIdentifier(node) ? node.text : ''
+}
+
+/** Titles of tests of more than 90 characters, their requirements at the end not counted. */
+export function longTitlesIn(file: string, text: string): number {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
+  let count = 0
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) ? node.arguments[0] : undefined
+    if (
+      title &&
+      ts.isStringLiteralLike(title) &&
+      /^(it|test|describe)$/.test(calledFirst(node as ts.CallExpression))
+    )
+      if (title.text.replace(/( \[[A-Z]+-\d+\])+$/, '').length > 90) count += 1
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return count
+}
+
 const rules: readonly Counted[] = [
   {
     rule: 'business-noun',
@@ -88,6 +112,13 @@ const rules: readonly Counted[] = [
     countIn: otherNotationsIn,
     found: 'texts in two languages in another notation',
     instead: "write '中文 | English'",
+  },
+  {
+    rule: 'long-title',
+    isCounted: (file) => /\.spec\.ts$/.test(file) || isTest(file),
+    countIn: longTitlesIn,
+    found: 'titles of tests of more than 90 characters',
+    instead: 'shorten it to subject, verb and condition',
   },
 ]
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot, runProgram } from './run-program.ts'
-import { toldByPlaywright } from './test-counts.ts'
+import { reportOfPlaywright } from './test-counts.ts'
 
 const folder = join(projectRoot, `.tmp/planted-journeys-${process.pid}`)
 const report = join(folder, 'report.json')
@@ -26,7 +26,7 @@ async function run(title: string, ci: 'true' | 'false') {
       env: { CI: ci },
     },
   )
-  return { code, ...toldByPlaywright(readFileSync(report, 'utf8'), code) }
+  return { code, ...reportOfPlaywright(readFileSync(report, 'utf8'), code) }
 }
 
 beforeAll(() => {

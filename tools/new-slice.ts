@@ -21,7 +21,7 @@ export function withRow(text: string, { tier, name, uses }: NewSlice): string {
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The files of an empty slice: what it says of itself and of its server, a README to fill in, and three closed doors. */
+/** The files of an empty slice: what it says of itself and of its server, a README to fill in, and three empty public entries. */
 export function sliceFiles({ tier, name, uses }: NewSlice): Record<string, string> {
   const folder = `src/${tier}/${name}`
   return {
@@ -77,6 +77,6 @@ if (import.meta.main) {
     console.log(file)
   }
   console.log(
-    'Next: its line in src/app/slices.ts; fill in its README.md; what it exports goes through its doors, by name.',
+    'Next: its line in src/app/slices.ts; fill in its README.md; what it exports goes through its public entries, by name.',
   )
 }

@@ -4,9 +4,9 @@ import {
   countsOfCheck,
   failedFiles,
   failedJourneys,
+  reportOfPlaywright,
+  reportOfVitest,
   sum,
-  toldByPlaywright,
-  toldByVitest,
 } from './test-counts.ts'
 
 const test = (fullName: string, status: string, why?: string) => ({
@@ -46,24 +46,28 @@ const fine = file('y.test.ts', 'passed', test('a', 'passed'), test('b', 'skipped
 
 describe('the counts of npm test', () => {
   it('are those of the runners; a file that did not load is a failure', () => {
-    expect(toldByVitest(vitest(slow, unloaded, fine), 1).counts).toEqual({ passed: 2, failed: 2, skipped: 2 })
-    expect(toldByPlaywright(playwright(3, 1, 0, 2), 1).counts).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    expect(reportOfVitest(vitest(slow, unloaded, fine), 1).counts).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 2,
+    })
+    expect(reportOfPlaywright(playwright(3, 1, 0, 2), 1).counts).toEqual({ passed: 3, failed: 1, skipped: 2 })
     expect(countsOfCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   })
 
   it.each([
-    ['the runner ended badly though no test failed', toldByVitest(vitest(fine), 1)],
-    ['the report is missing', toldByVitest(null, 0)],
-    ['the report is broken', toldByPlaywright('{', 0)],
-    ['no journey was found, which ends Playwright badly', toldByPlaywright(playwright(0, 0, 0, 0), 1)],
-    ['the runner was stopped', toldByPlaywright(playwright(3, 0, 0, 0), null)],
+    ['the runner ended badly though no test failed', reportOfVitest(vitest(fine), 1)],
+    ['the report is missing', reportOfVitest(null, 0)],
+    ['the report is broken', reportOfPlaywright('{', 0)],
+    ['no journey was found, which ends Playwright badly', reportOfPlaywright(playwright(0, 0, 0, 0), 1)],
+    ['the runner was stopped', reportOfPlaywright(playwright(3, 0, 0, 0), null)],
     ['a check failed', { counts: countsOfCheck(1) }],
   ])('have a failure when %s', (_, { counts }) => {
     expect(counts.failed).toBe(1)
   })
 
   it('are added up into one plain line', () => {
-    const total = sum([toldByVitest(vitest(slow, fine), 1).counts, countsOfCheck(0), countsOfCheck(null)])
+    const total = sum([reportOfVitest(vitest(slow, fine), 1).counts, countsOfCheck(0), countsOfCheck(null)])
     expect(countLine(total)).toBe('3 passed, 2 failed, 2 skipped')
   })
 })
@@ -71,7 +75,7 @@ describe('the counts of npm test', () => {
 describe('what failed is told at the end', () => {
   it('by the title, the file and the first line of why', () => {
     const report = vitest(slow, unloaded, fine)
-    expect(toldByVitest(report, 1).failures).toEqual([
+    expect(reportOfVitest(report, 1).failures).toEqual([
       'a start is quick (start.api.test.ts): Error: too slow',
       '(x.test.ts): no such module',
     ])
@@ -89,7 +93,7 @@ describe('what failed is told at the end', () => {
       },
     ]
     const report = playwright(1, 2, 0, 0, suites)
-    expect(toldByPlaywright(report, 1).failures).toEqual([
+    expect(reportOfPlaywright(report, 1).failures).toEqual([
       'two sign (approvals.spec.ts): Timed out',
       'three sign (approvals.spec.ts)',
     ])
@@ -101,14 +105,14 @@ describe('what failed is told at the end', () => {
       ...JSON.parse(playwright(0, 0, 0, 0)),
       errors: [{ message: 'a worker ended' }],
     })
-    expect(toldByPlaywright(report, 1).failures).toEqual(['(the runner): a worker ended'])
+    expect(reportOfPlaywright(report, 1).failures).toEqual(['(the runner): a worker ended'])
   })
 })
 
 describe('what passes on a retry', () => {
   it('is a flaky journey: named, and counted as passed', () => {
     const specs = [journey('one signs', 'expected'), journey('two sign', 'flaky', 'Timed out')]
-    expect(toldByPlaywright(playwright(1, 0, 1, 0, [{ specs }]), 0)).toEqual({
+    expect(reportOfPlaywright(playwright(1, 0, 1, 0, [{ specs }]), 0)).toEqual({
       counts: { passed: 2, failed: 0, skipped: 0 },
       failures: [],
       flaky: ['two sign (approvals.spec.ts): Timed out'],
@@ -124,7 +128,7 @@ describe('what passes on a retry', () => {
         test('a start is quick', 'passed'),
       ),
     )
-    expect(toldByVitest(vitest(slow, fine), 0, again)).toEqual({
+    expect(reportOfVitest(vitest(slow, fine), 0, again)).toEqual({
       counts: { passed: 3, failed: 0, skipped: 2 },
       failures: [],
       flaky: ['a start is quick (start.api.test.ts): Error: too slow'],
@@ -132,13 +136,13 @@ describe('what passes on a retry', () => {
   })
 
   it('is nothing where the file failed again: the run fails', () => {
-    const told = toldByVitest(
+    const report = reportOfVitest(
       vitest(slow, unloaded, fine),
       1,
       vitest(slow, { ...unloaded, status: 'passed', assertionResults: [test('x', 'passed')] }),
     )
-    expect(told.counts).toEqual({ passed: 3, failed: 1, skipped: 2 })
-    expect(told.failures).toEqual(['a start is quick (start.api.test.ts): Error: too slow'])
-    expect(told.flaky).toEqual(['(x.test.ts): no such module'])
+    expect(report.counts).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    expect(report.failures).toEqual(['a start is quick (start.api.test.ts): Error: too slow'])
+    expect(report.flaky).toEqual(['(x.test.ts): no such module'])
   })
 })

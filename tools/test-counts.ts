@@ -4,7 +4,7 @@ export type Counts = { passed: number; failed: number; skipped: number }
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** What a runner's JSON report says: its counts, and as lines which tests failed, and which passed on a retry only. */
-export type Told = { counts: Counts; failures: string[]; flaky: string[] }
+export type TestReport = { counts: Counts; failures: string[]; flaky: string[] }
 
 /** The sum of all counts. */
 export const sum = (all: readonly Counts[]): Counts =>
@@ -44,7 +44,11 @@ export function failedFiles(report: string | null): string[] {
  * Reads vitest's JSON report, and that of the files that failed in it and were run once more (null: none were). A file that passed
  * then is flaky; it counts as the second run says. `code` is that of the last run: one that ended badly has at least one failure.
  */
-export function toldByVitest(report: string | null, code: number | null, again: string | null = null): Told {
+export function reportOfVitest(
+  report: string | null,
+  code: number | null,
+  again: string | null = null,
+): TestReport {
   const files = parse<VitestReport>(report)?.testResults
   if (!files) return { counts: { ...none, failed: 1 }, failures: [], flaky: [] }
   const second = new Map((parse<VitestReport>(again)?.testResults ?? []).map((file) => [file.name, file]))
@@ -81,7 +85,7 @@ type PlaywrightReport = PlaywrightSuite & {
 }
 
 /** Reads Playwright's JSON report. A journey that passed on a retry counts as passed and is named as flaky. */
-export function toldByPlaywright(report: string | null, code: number | null): Told {
+export function reportOfPlaywright(report: string | null, code: number | null): TestReport {
   const read = parse<PlaywrightReport>(report)
   if (!read?.stats) return { counts: { ...none, failed: 1 }, failures: [], flaky: [] }
   const { expected, unexpected, flaky, skipped } = read.stats

@@ -14,10 +14,10 @@ import {
   failedFiles,
   failedJourneys,
   none,
+  reportOfPlaywright,
+  reportOfVitest,
   sum,
-  type Told,
-  toldByPlaywright,
-  toldByVitest,
+  type TestReport,
 } from './test-counts.ts'
 
 /*
@@ -70,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** With what failed, as arguments for its runner; null: it was green. */
-type Ended = Told & { name: string; failed: string[] | null }
+type Ended = TestReport & { name: string; failed: string[] | null }
 
 const started = performance.now()
 for (const folder of [skipFolder, reports, logs]) {
@@ -96,13 +96,13 @@ function selectionOrExit() {
 
 async function takeChecks(): Promise<void> {
   for (let name = queue.shift(); name; name = queue.shift()) {
-    const told = startTelling(name)
+    const finish = startReporting(name)
     const { code, output } = await runProgram(checks[name] ?? [], {
       log: join(logs, `${name}.log`),
       limitSeconds: checkLimitSeconds,
     })
     const failures = code === 0 ? [] : [name]
-    ended.push(told({ counts: countsOfCheck(code), failures, flaky: [] }, output, []))
+    ended.push(finish({ counts: countsOfCheck(code), failures, flaky: [] }, output, []))
   }
 }
 
@@ -116,7 +116,7 @@ async function runUnits(which: string[]): Promise<Ended> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const told = startTelling('unit')
+  const finish = startReporting('unit')
   const first = await runTests('unit', [...command(vitestReport), ...which])
   const report = readIfThere(vitestReport)
   const failed = failedFiles(report)
@@ -125,18 +125,18 @@ async function runUnits(which: string[]): Promise<Ended> {
     (file) => !ruleTests.some((glob) => matchesGlob(relative(projectRoot, file), glob)),
   )
   if (!isRetried || again.length === 0 || again.length < failed.length || unitsRun().unhandledErrors > 0)
-    return told(toldByVitest(report, first.code), first.output, failed)
+    return finish(reportOfVitest(report, first.code), first.output, failed)
   console.log(`${again.length} files that failed are run again`)
   const reportAgain = join(reports, 'vitest-again.json')
   const second = await runTests('unit-again', [...command(reportAgain), ...again])
-  const both = toldByVitest(report, second.code, readIfThere(reportAgain))
-  return told(both, second.output, failedFiles(readIfThere(reportAgain)))
+  const both = reportOfVitest(report, second.code, readIfThere(reportAgain))
+  return finish(both, second.output, failedFiles(readIfThere(reportAgain)))
 }
 
 async function runJourneys(which: string[]): Promise<Ended> {
-  const told = startTelling('e2e')
+  const finish = startReporting('e2e')
   const skipped = { ...none, skipped: 1 }
-  if (requires('chromium')) return told({ counts: skipped, failures: [], flaky: [] }, '', [])
+  if (requires('chromium')) return finish({ counts: skipped, failures: [], flaky: [] }, '', [])
   const { code, output } = await runTests(
     'e2e',
     [
@@ -149,7 +149,7 @@ async function runJourneys(which: string[]): Promise<Ended> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   )
   const report = readIfThere(playwrightReport)
-  return told(toldByPlaywright(report, code), output, failedJourneys(report))
+  return finish(reportOfPlaywright(report, code), output, failedJourneys(report))
 }
 
 /** Runs a test runner that tells what it does (tools/progress.ts): it may take its time as long as it goes forward. */
@@ -175,20 +175,20 @@ async function runTests(name: string, command: string[], env?: Record<string, st
 }
 
 /** Measures a step from now on; the function that it answers prints how the step ended. */
-function startTelling(name: string) {
+function startReporting(name: string) {
   const begun = performance.now()
   const coresBefore = coreTimes()
-  return (told: Told, output: string, failed: string[]): Ended => {
+  return (outcome: TestReport, output: string, failed: string[]): Ended => {
     const busy = busyPercent(coresBefore, coreTimes()) ?? '?'
-    const isRed = told.counts.failed > 0
+    const isRed = outcome.counts.failed > 0
     if (isRed) console.log(output.trimEnd().split('\n').slice(-120).join('\n'))
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    const counts = name in checks ? '' : `: ${countLine(told.counts)}`
+    const counts = name in checks ? '' : `: ${countLine(outcome.counts)}`
     const where = isRed ? ` (whole output: ${relative(projectRoot, logs)}/${name}.log)` : ''
     console.log(`${isRed ? '✗' : '✓'} ${name} ${seconds} s, cores ${busy} % busy${counts}${where}`)
     const report = { unit: vitestReport, e2e: playwrightReport }[name]
     for (const line of dearestLines(report ? readIfThere(report) : null)) console.log(line)
-    return { ...told, name, failed: isRed ? failed : null }
+    return { ...outcome, name, failed: isRed ? failed : null }
   }
 }
 

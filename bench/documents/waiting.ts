@@ -1,5 +1,5 @@
 import { docxBookmarks, docxTask } from '#engines/documents/server/index.ts'
-import { askedBy } from '#server/asking.ts'
+import { withRequestContext } from '#server/request-context.ts'
 import { median } from '../measure.ts'
 import { clausesOfTemplates, longContract } from './long-contract.ts'
 
@@ -13,7 +13,7 @@ const extraction = import.meta.resolve('#engines/extraction/server/extract-task.
 export async function measureWaiting(rounds: number): Promise<WaitingFigures> {
   const clauses = await clausesOfTemplates()
   const [small, long] = [longContract(clauses, 3, 30), longContract(clauses, 300)]
-  const as = <T>(userId: number, work: () => T): T => askedBy({ organizationId: 1, userId }, work)
+  const as = <T>(userId: number, work: () => T): T => withRequestContext({ organizationId: 1, userId }, work)
   const extract = () => docxTask<Extraction>(new URL(extraction), { docx: long })
   const waited = async (): Promise<number> => {
     const began = performance.now()

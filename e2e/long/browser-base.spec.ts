@@ -60,7 +60,7 @@ test('every cell type is drawn as the specification says [SCR-31]', async ({ pag
   await expect(page.getByRole('row').nth(2)).toContainText('是')
 })
 
-test('filters, order, search and page stand in the address and survive a reload; a range whose minimum is above its maximum is refused [VAL-12]', async ({
+test('filters, order, search and page survive a reload; an inverted range is refused [VAL-12]', async ({
   page,
 }) => {
   await open(page)

@@ -1,6 +1,6 @@
 import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
 
-test('an administrator keeps the tree of case types with keyboard and pointer, takes a step back, and has a deleted cause given back by the official list [ENT-10]', async ({
+test('an administrator keeps the case types by keyboard, and restores one of the official list [ENT-10]', async ({
   page,
 }) => {
   await signIn(page, 'chenjing')

@@ -52,7 +52,7 @@ async function made(page: Page, id: number): Promise<string[]> {
   return (await wordText(await file.body())).body.split('\n').filter(Boolean)
 }
 
-test('a statement chosen in the form stands in the document; not displayed, it goes with its heading and the articles behind are renumbered [ENT-03]', async ({
+test('a statement of the form stands in the document; hidden, it goes and articles renumber [ENT-03]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
@@ -91,9 +91,9 @@ test('a statement chosen in the form stands in the document; not displayed, it g
 /** Agrees where they are asked: on the review page, or on the clause's own. */
 async function agreed(lead: Page): Promise<void> {
   await lead.getByRole('button', { name: '同意', exact: true }).click()
-  const asking = lead.getByRole('dialog')
-  await asking.getByRole('button', { name: '同意' }).click()
-  await expect(asking).toHaveCount(0)
+  const dialog = lead.getByRole('dialog')
+  await dialog.getByRole('button', { name: '同意' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Found in the inbox as everything else that waits, and decided where what is new stands beside what is in force. */
@@ -113,11 +113,11 @@ async function written(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: '保存草稿' }).click()
   await expect(page.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
   await page.getByRole('button', { name: '提交审批' }).click()
-  const asking = page.getByRole('dialog')
-  await expect(asking).toContainText('陈静')
-  await expect(asking).not.toContainText('周航')
-  await asking.getByRole('button', { name: '提交审批' }).click()
-  await expect(asking).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('陈静')
+  await expect(dialog).not.toContainText('周航')
+  await dialog.getByRole('button', { name: '提交审批' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: /撤\s*回/ })).toBeVisible()
 }
 
@@ -199,7 +199,7 @@ test('a clause is written, approved by another person, taken over by a form; a n
   await author.context().close()
 })
 
-test('a version that is returned with words comes back to its writer, and who returned it sees it on its page again, also on a phone', async ({
+test('a returned version comes back to its writer, and whoever returned it sees it again', async ({
   browser,
 }) => {
   const author = await openAs(browser, 'linyue')

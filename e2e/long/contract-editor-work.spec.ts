@@ -48,7 +48,7 @@ const lyingIn = (page: Page): Promise<{ at: number; begins: string }[]> =>
       }),
   )
 
-test('the second person is told who is writing before they can, comments meanwhile, and begins when the first has left [SCR-07]', async ({
+test('the second person sees who writes, may comment, and begins when the first has left [SCR-07]', async ({
   page,
   browser,
 }) => {
@@ -58,15 +58,15 @@ test('the second person is told who is writing before they can, comments meanwhi
   await expect(save(page)).toBeVisible()
 
   const lead = await openAs(browser, 'chenjing', editorOf(id))
-  const told = lead.getByRole('dialog', { name: '孙丽 正在编辑此文本' })
-  await expect(told).toContainText(/孙丽 自 \d{4}-\d\d-\d\d \d\d:\d\d 起正在编辑/)
+  const dialog = lead.getByRole('dialog', { name: '孙丽 正在编辑此文本' })
+  await expect(dialog).toContainText(/孙丽 自 \d{4}-\d\d-\d\d \d\d:\d\d 起正在编辑/)
   await expect(save(lead)).toHaveCount(0)
   const download = lead.waitForEvent('download')
   await expect(paper(lead)).toContainText('第一条')
-  await told.getByRole('button', { name: '下载副本' }).click()
+  await dialog.getByRole('button', { name: '下载副本' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.docx$/)
-  await told.getByRole('button', { name: '只写批注' }).click()
-  await expect(told).toHaveCount(0)
+  await dialog.getByRole('button', { name: '只写批注' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(status(lead, '仅批注')).toBeVisible()
   await paper(lead).getByText('第一条').first().click()
   await lead.keyboard.type('不该出现')
@@ -92,7 +92,7 @@ test('the second person is told who is writing before they can, comments meanwhi
   await lead.context().close()
 })
 
-test('what was written half a second before the browser died is there again, for its author alone, and no more after the save [SCR-07]', async ({
+test('what was written before the browser died is restored for its author until saved [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')
@@ -129,7 +129,7 @@ test('what was written half a second before the browser died is there again, for
   await expect(unsaved).toHaveCount(0)
 })
 
-test('what was written while the connection was lost is kept by the server as soon as it is back, without another key [SCR-07]', async ({
+test('what was written offline is kept by the server when the connection is back [SCR-07]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

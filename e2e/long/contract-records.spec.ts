@@ -56,7 +56,7 @@ async function makeDraft(page: Page): Promise<number> {
   return contract.contractID as number
 }
 
-test('records, causes and searched options are chosen in a contract, saved, and read again; a firm takes its lawyers with it [FLD-02] [FLD-04] [FLD-05] [FLD-15] [FLD-18] [FLD-19] [FLD-20] [FLD-21] [FLD-22]', async ({
+test('records, causes and searched options are chosen, saved and read again in a contract [FLD-02] [FLD-04] [FLD-05] [FLD-15] [FLD-18] [FLD-19] [FLD-20] [FLD-21] [FLD-22]', async ({
   page,
 }) => {
   await signIn(page)

@@ -77,7 +77,7 @@ test('what somebody else does rings the bell within seconds, without a reload', 
   await other.close()
 })
 
-test('a performed contract is scored, and the next draft shows score, record and credit risk beside the chosen party [SCR-17] [SCR-18] [SCR-19] [SCR-08]', async ({
+test('a performed contract is scored, and the next draft shows score, record and credit risk [SCR-17] [SCR-18] [SCR-19] [SCR-08]', async ({
   page,
 }) => {
   await signIn(page)

@@ -14,7 +14,7 @@ const turn = async (request: APIRequestContext, isOn: boolean) => {
   expect(saved.status()).toBe(200)
 }
 
-test('while the credit config is on, the risk dialog and the page of a party show what monitoring says, with refresh, report and all details [SCR-20] [SCR-29] [PER-05]', async ({
+test('risk dialog and party page show what monitoring says while the credit config is on [SCR-20] [SCR-29] [PER-05]', async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ test.use({ organisationChoice: 'book' })
 
 type Deadline = { id: number; due: string | null; state: string; link: string }
 
-test('a notice’s way leads to the deadline itself, which is settled with the file that proves it and told so ever after [ASK-01]', async ({
+test('a notice leads to its deadline, which is settled with the file that proves it [ASK-01]', async ({
   page,
 }) => {
   await signIn(page, 'zhouhang')
@@ -35,9 +35,7 @@ test('a notice’s way leads to the deadline itself, which is settled with the f
   await expect(page).not.toHaveURL(/deadline=/)
 })
 
-test('a deadline that was settled by mistake is taken back with a reason; its proof is still reached, and no day to come is met', async ({
-  page,
-}) => {
+test('a deadline settled by mistake is taken back with a reason, and keeps its proof', async ({ page }) => {
   await signIn(page, 'zhouhang')
   const { data } = (await (await page.request.get('/api/v1/deadlines?pageSize=50')).json()) as {
     data: { list: Deadline[] }
@@ -85,9 +83,7 @@ test('a deadline that was settled by mistake is taken back with a reason; its pr
   await takeShots(page, 'deadline-taken-back')
 })
 
-test('an administrator makes a rule of the organisation, tries it, and a litigator sees its day and how it came about on a case', async ({
-  page,
-}) => {
+test('an organisation’s own rule is made and tried, and its day is explained on a case', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/deadlines')
   await page.getByRole('button', { name: '新建规则' }).click()

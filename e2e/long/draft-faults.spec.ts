@@ -173,7 +173,7 @@ test('what cannot be saved is kept on this computer, leaving asks, and coming ba
     .toBe('断网时填写的代表')
 })
 
-test('what is offered again is what was typed, field by field: Escape does not lose it, and what another window saved meanwhile stays', async ({
+test('what is offered again is what was typed, without losing what another window saved', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

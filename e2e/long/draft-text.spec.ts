@@ -56,7 +56,7 @@ const storedValues = async (page: Page, id: number): Promise<Record<string, unkn
   return ((await form.json()) as Answer<{ values: Record<string, unknown> }>).data.values
 }
 
-test('the pages beside the form show what is typed; a field leads to its places and a place to its field; the border moves by keys [SCR-10]', async ({
+test('pages beside the form show what is typed, lead to fields and back, and resize by keys [SCR-10]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

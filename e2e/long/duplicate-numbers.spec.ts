@@ -14,7 +14,7 @@ async function draftWithNumber(page: Page, number: string, name: string): Promis
   return (await answer.json()).data.contractID
 }
 
-test('the duplicate-number dialog says by its title what was asked and found, and opens each contract in a new tab [SCR-16] [SCR-03]', async ({
+test('the duplicate-number dialog names what was found, and opens each contract in a new tab [SCR-16] [SCR-03]', async ({
   page,
 }) => {
   await signIn(page, 'suqing')

@@ -28,7 +28,7 @@ async function comment(page: Page, line: string, words: string): Promise<void> {
   await expect(panel(page).getByText(words)).toBeVisible()
 }
 
-test('a comment on selected words stands in the file with its range, author and time, and Word would read it [PRD-10] [ENT-11]', async ({
+test('a comment on selected words is in the file with range, author and time [PRD-10] [ENT-11]', async ({
   page,
 }) => {
   const before = Date.now()
@@ -44,8 +44,8 @@ test('a comment on selected words stands in the file with its range, author and 
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).first()).toContainText('孙丽')
 
-  const [told] = await list(page)
-  expect(told).toMatchObject({
+  const [comment] = await list(page)
+  expect(comment).toMatchObject({
     text: '请核对大写金额\n与附件一致',
     userName: '孙丽',
     userId: 7,
@@ -57,7 +57,7 @@ test('a comment on selected words stands in the file with its range, author and 
   const file = await savedFile(page)
   const [read] = await commentsIn(file)
   expect(read).toMatchObject({
-    id: told?.commentId,
+    id: comment?.commentId,
     author: '孙丽',
     text: '请核对大写金额\n与附件一致',
     range: '总价人民币壹佰万元整',
@@ -65,9 +65,9 @@ test('a comment on selected words stands in the file with its range, author and 
     answers: null,
   })
   expect(Math.abs(Date.parse(read?.date ?? '') - before)).toBeLessThan(60_000)
-  expect(told?.createdAt).toBe(read?.date)
+  expect(comment?.createdAt).toBe(read?.date)
   // Its key is the paragraph id by which Word's own threads know it; its author's number is in Word's list of people.
-  expect(await partOf(file, 'word/comments.xml')).toContain(`paraId="${told?.key}"`)
+  expect(await partOf(file, 'word/comments.xml')).toContain(`paraId="${comment?.key}"`)
   expect(await partOf(file, 'word/people.xml')).toMatch(/userId="7"/)
   expect((await wordText(file)).body).toBe((await wordText(await doc())).body)
   expect(await openXmlErrors(file)).toEqual([])

@@ -90,7 +90,7 @@ const undone = async (page: Page, before: Buffer) => {
   expect(await places(await savedFile(page))).toEqual(await places(before))
 }
 
-test('what is suggested in cells, clauses, over paragraphs and places, pasted and in the header is the new text when accepted, the old one when rejected, and undone', async ({
+test('a suggestion anywhere is the new text when accepted, the old one when rejected, and undone', async ({
   page,
   context,
 }) => {
@@ -195,9 +195,7 @@ test('who reads a document finds words in its header and tables too, and is show
   expect(await find('没有的话')).toBe(0)
 })
 
-test('Delete goes on letter by letter while changes are suggested, over what is struck, and takes away only what was suggested itself', async ({
-  page,
-}) => {
+test('Delete goes letter by letter over suggestions, and removes only its own', async ({ page }) => {
   const struck = async () =>
     (await changesIn(await savedFile(page))).filter(({ kind }) => kind === 'del').map(({ text }) => text)
   await openFile(page, file(), { mode: 'suggest' })

@@ -167,7 +167,7 @@ function theirText(): Buffer {
 const sourceOf = (page: Page) => page.getByRole('region', { name: '来源文件' })
 const aiOf = async (page: Page, id: string) => (await fieldOf(page, id)).locator('.c-field-ai')
 
-test('an uploaded draft fills empty fields; each leads to where it was found, is accepted or changed, and stays so after a second extraction and a reload [SCR-11] [STA-08]', async ({
+test('fields extracted from a draft lead to their place and stay accepted after a reload [SCR-11] [STA-08]', async ({
   page,
 }) => {
   await signIn(page, 'sunli')

@@ -40,7 +40,7 @@ test('a label goes through the places of its field in the document, previous and
   await expect(page.locator('[data-field=count] .c-steps')).toHaveCount(0)
 })
 
-test('the arrows beside a label are seen where one points or writes and are no stops of the keyboard; F8 steps from the field [SCR-10]', async ({
+test('the arrows beside a label show on pointing or writing; F8 steps from the field [SCR-10]', async ({
   page,
 }) => {
   await openForm(page, '?places=1')

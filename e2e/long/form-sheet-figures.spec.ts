@@ -23,7 +23,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     )
   }, text)
 
-test('a file or a paste with a number that a spreadsheet cut changes nothing and names the cell; the zeros that a cell shows come in [FLD-17]', async ({
+test('a sheet with a number that was cut changes nothing and names the cell [FLD-17]', async ({
   page,
 }, testInfo) => {
   const file = testInfo.outputPath('numbers.xlsx')

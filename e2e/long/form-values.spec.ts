@@ -282,7 +282,7 @@ test('on a phone each row is a card that opens to be filled in [FLD-17]', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the only statement of a clause selects itself; several must be chosen from, and a nullable one may be left out [STA-01] [STA-02] [VAL-03]', async ({
+test('the only statement of a clause selects itself, and a nullable clause may be left out [STA-01] [STA-02] [VAL-03]', async ({
   page,
 }) => {
   await expect(page.getByLabel('保密', { exact: true })).toBeDisabled()
@@ -364,7 +364,7 @@ test('attachments are sent one by one, each with its own error and retry [FLD-44
   await expect(page.locator('.ant-message')).toContainText('预览：报价单.pdf')
 })
 
-test('the document opens from its field, the serial number is given by the system, and text has a counter [FLD-39] [FLD-34] [FLD-43]', async ({
+test('the document opens from its field, the serial number is given, and text has a counter [FLD-39] [FLD-34] [FLD-43]', async ({
   page,
 }) => {
   await page.getByRole('button', { name: '打开文档「华东区服务器采购合同.docx」' }).click()

@@ -14,7 +14,7 @@ const file = async (name: string, rows: Row[]) => ({
   buffer: Buffer.from(await writeXlsx({ sheets: [{ name: '知识产权', rows }] })),
 })
 
-test('patents in force come in from the template with their status and are late on the docket; what cannot be comes back, and is refused in the form too', async ({
+test('patents in force are imported from the template; what cannot be is returned and refused', async ({
   page,
 }) => {
   await signIn(page, 'chenjing')
@@ -90,8 +90,8 @@ test('patents in force come in from the template with their status and are late 
   await page.getByLabel('年费已缴至年度').fill('2026')
   const save = page.getByRole('button', { name: /(保存|Save)$/ })
   const faults = page.locator('.c-form-field-error')
-  /** The faults in the language of the page, in sight, with no message over them. */
-  const told = async () => {
+  /** The faults in the language of the page, on the screen, with no message over them. */
+  const showFaults = async () => {
     if (!(await faults.count())) await save.click()
     await expect(page.locator('.ant-message-notice')).toHaveCount(0)
     await faults.first().scrollIntoViewIfNeeded()
@@ -101,14 +101,14 @@ test('patents in force come in from the template with their status and are late 
   await expect(faults).toHaveText(['申请日不能晚于今天', /不是日历年份/])
   await expectNoSeriousFindings(page)
   await kept
-  await takeShots(page, 'right-facts', told)
+  await takeShots(page, 'right-facts', showFaults)
 
   await page.getByLabel('申请日', { exact: true }).fill(filed)
   await page.getByLabel('申请日', { exact: true }).press('Enter')
   await page.getByLabel('年费已缴至年度').fill('5')
   await save.click()
   await expect(faults).toHaveText(['申请号已用于「一种避障方法」'])
-  await takeShots(page, 'right-number-taken', told)
+  await takeShots(page, 'right-number-taken', showFaults)
   await page.getByLabel('申请号', { exact: true }).fill('202110999999.X')
   await save.click()
   await expect(page.getByRole('heading', { name: '又一种避障方法', level: 1 })).toBeVisible()

@@ -1,8 +1,6 @@
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from '../support/index.ts'
 
-test('a list says which condition and order of an address or a view it does not have, goes on without them, and takes them out', async ({
-  page,
-}) => {
+test('a list names unknown conditions and orders of its address, and takes them out', async ({ page }) => {
   await signIn(page)
   await page.goto('/manage/oppositeParty/external?filter=rating:foo:1;nothing:in:2&sort=gone')
   const notice = page.getByRole('alert').filter({ hasText: '列表中已没有' })

@@ -5,7 +5,7 @@ test.use({ organisationChoice: 'book' })
 
 type Case = { id: number; name: string }
 
-test('a case is not handed to somebody who could not see it; who takes it over without the right to amounts sees none on its page or in its form', async ({
+test('a case is handed over only to who may see it, without amounts where they have no right', async ({
   page,
 }) => {
   await signIn(page, 'chenjing')

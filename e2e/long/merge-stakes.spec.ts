@@ -1,9 +1,7 @@
 import { creditCode } from '../support/credit-code.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from '../support/index.ts'
 
-test('two parties with different credit codes, and a person and an organisation, are merged only by who confirms what it means', async ({
-  page,
-}) => {
+test('two parties of unlike kinds or codes are merged only on confirmation', async ({ page }) => {
   await signIn(page)
   const made = async (name: string, idNumber: string, more: object = {}) => {
     const data = { subtype: 1, name, idKind: 'creditCode', idNumber, ...more }

@@ -18,7 +18,7 @@ async function platform() {
   return { said, state, address, close: () => server.close() }
 }
 
-test('an organisation allows bots and has quiet hours; a person adds a bot of theirs, is told why the test failed, puts it right, and has quiet hours of their own', async ({
+test('a person adds a bot, is told why its test failed, and sets quiet hours of their own', async ({
   page,
 }) => {
   const bot = await platform()

@@ -98,9 +98,7 @@ test('who submits another amount than their uploaded text says is told both befo
   await expect(dialog).not.toContainText('与上传的文本不同')
 })
 
-test('a supplier that the text names and that is not on file is marked, and is put on file from its field before the contract goes out', async ({
-  page,
-}) => {
+test('a supplier that is not on file is marked, and put on file from its field', async ({ page }) => {
   await signIn(page, 'sunli')
   const company = `苏州瀚海精密机械${Date.now()}有限公司`
   const id = await uploadedDraft(page, company)

@@ -12,7 +12,7 @@ async function ask(request: APIRequestContext, method: 'get' | 'post' | 'put', p
   return (await answer.json()).data
 }
 
-test('a party comes onto the blacklist when whoever is asked agrees: the drawer says whom, the page that it waits, the review why, the history all of it', async ({
+test('a party is blacklisted when the approver agrees; drawer, page, review and history say so', async ({
   page,
   browser,
 }) => {

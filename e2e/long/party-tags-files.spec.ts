@@ -7,7 +7,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('parties are given tags, in the form and several at once, and the list is narrowed by them; a party has its licence as a file, to look at and to delete', async ({
+test('parties are tagged one or several at once, filtered by tag, and hold their licence', async ({
   page,
 }) => {
   await signIn(page)

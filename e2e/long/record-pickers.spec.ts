@@ -116,7 +116,7 @@ test('records are found, picked, kept and shown again by their names [SCR-32] [F
   await expect(tagsOf((await fieldOf(page, 'related')).locator('.c-remote-select'))).toHaveCount(2)
 })
 
-test('a relation with one contract alone is refused where it stands, so is an agent without a firm or a lawyer [VAL-06] [VAL-07]', async ({
+test('a relation of one contract and an agent without firm or lawyer are refused [VAL-06] [VAL-07]', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'chenjing')

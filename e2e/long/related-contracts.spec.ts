@@ -14,7 +14,7 @@ async function contractsIn(page: Page, status: string): Promise<Found[]> {
   return data.list.filter(({ amount }) => amount?.unit === 'CNY')
 }
 
-test('a framework takes two orders beyond its amount: told on its page, drawn for the keyboard, and warned of where it is voided [API-31]', async ({
+test('two orders beyond the amount of a framework are reported on its page and when voided [API-31]', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'chenjing')

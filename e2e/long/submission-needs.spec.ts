@@ -25,7 +25,7 @@ async function draftWith(page: Page, party: { id: number; name: string }): Promi
   return made.contractID
 }
 
-test('a contract with a blacklisted party and without a text is submitted with a reason and a text, and nothing typed is lost; approvers see why, and who it is', async ({
+test('a contract with a blacklisted party is submitted with a reason, which approvers see', async ({
   browser,
 }) => {
   const lead = await openAs(browser, 'chenjing')

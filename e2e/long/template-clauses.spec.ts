@@ -40,7 +40,7 @@ async function choose(page: Page, statement: string): Promise<void> {
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 }
 
-test('a statement that is chosen stands at every place of its clause, paragraph by paragraph with its fields’ names, and nowhere else; another one takes its place [STA-03]', async ({
+test('a chosen statement fills every place of its clause with its fields, and nowhere else [STA-03]', async ({
   page,
 }) => {
   await open(page)
@@ -85,7 +85,7 @@ test('the only statement of a clause goes to what is selected, which becomes its
   await expect(paperOf(page)).not.toContainText('保密的位置')
 })
 
-test('who approves a template reads its statements and sees which one stands there; looking at one puts nothing into the document [SCR-02]', async ({
+test('an approver of a template reads its statements, and puts none into the document [SCR-02]', async ({
   page,
 }) => {
   await open(page, one, { read: 'yes' })

@@ -7,7 +7,7 @@ const openEditor = async (page: Page, name: string) => {
   await page.getByRole('button', { name: '编辑信息' }).click()
 }
 
-test('a template’s number is checked like a contract’s, and the same number is refused in whatever case and width [SCR-16] [API-09]', async ({
+test('a template’s duplicate number is refused, in whatever case and width [SCR-16] [API-09]', async ({
   page,
 }) => {
   const number = `TPL-${Date.now()}`

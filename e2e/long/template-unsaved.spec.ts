@@ -29,7 +29,7 @@ async function kept(page: Page, since: number): Promise<void> {
     .toBe(true)
 }
 
-test('what was written in a template and not saved when the browser died is offered again, and no more once it is saved [SCR-01]', async ({
+test('an unsaved template is offered again after the browser died, until it is saved [SCR-01]', async ({
   page,
 }) => {
   await signIn(page, 'chenjing')

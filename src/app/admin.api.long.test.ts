@@ -40,15 +40,15 @@ async function start(env: Env): Promise<{ address: string; child: ChildProcess }
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   cleanUp.push(() => stop(child))
-  let told = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    told += chunk
+    stderr += chunk
   })
   for await (const chunk of child.stdout) {
     const address = /http:\/\/\S+/.exec(String(chunk))?.[0]
     if (address) return { address, child }
   }
-  throw new Error(`the product did not start: ${told}`)
+  throw new Error(`the product did not start: ${stderr}`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {

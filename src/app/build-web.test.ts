@@ -27,12 +27,12 @@ const change = (file: string, text: string, seconds: number) => {
 
 test('the pages are built when missing or older than their sources, and not otherwise', async () => {
   makeSources()
-  const told: string[] = []
-  const tell = ({ en }: { en: string }) => told.push(en)
+  const printed: string[] = []
+  const tell = ({ en }: { en: string }) => printed.push(en)
   expect(await buildWeb({ root, tell })).toBe(true)
   const first = page()
   expect(await buildWeb({ root, tell })).toBe(false)
-  expect(told).toEqual(['Building the pages'])
+  expect(printed).toEqual(['Building the pages'])
   change('src/server/only.ts', 'export {}', 10)
   change('src/web/some.test.ts', 'export {}', 10)
   expect(await buildWeb({ root })).toBe(false)

@@ -95,10 +95,10 @@ async function bringUpToDate(
   tell: Tell,
 ): Promise<void> {
   // Most starts find nothing to do; with many records it may take minutes.
-  let isTold = false
+  let isReported = false
   const begin = () => {
-    if (!isTold) tell({ zh: '更新数据库结构', en: 'Updating the database' })
-    isTold = true
+    if (!isReported) tell({ zh: '更新数据库结构', en: 'Updating the database' })
+    isReported = true
   }
   try {
     const { applied, ahead } = await migrate(database, undefined, { begin })

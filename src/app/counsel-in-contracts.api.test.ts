@@ -12,7 +12,7 @@ async function filled(client: TestClient, path: string, values: object): Promise
   return made.data
 }
 
-test('an organisation without the demonstration makes firm, lawyer, project and case type, and a contract names them all [PRD-07] [FLD-18] [FLD-19] [FLD-20] [FLD-21] [FLD-22]', async () => {
+test('an organisation without the demonstration names firm, project and case type in a contract [PRD-07] [FLD-18] [FLD-19] [FLD-20] [FLD-21] [FLD-22]', async () => {
   const office = await contractOffice(await app.organization(), [
     { id: 'project', name: '关联项目', type: 'relationProject' },
     { id: 'cause', name: '案由', type: 'caseType' },

@@ -42,7 +42,7 @@ async function watching(statuses: readonly number[], settings: object = {}) {
       status,
     ])
   }
-  const told = async (client = office.staff): Promise<{ text: string; link: string }[]> =>
+  const noticesOf = async (client = office.staff): Promise<{ text: string; link: string }[]> =>
     (await client.get('/notifications?pageSize=50')).data.list.filter(
       ({ kind }: { kind: string }) => kind === 'counterpart.newRisks',
     )
@@ -56,42 +56,42 @@ async function watching(statuses: readonly number[], settings: object = {}) {
     await watchCredit(app.services)
     await app.runJobs()
   }
-  return { office, admin, partyId, told, asked, day }
+  return { office, admin, partyId, noticesOf, asked, day }
 }
 
 test('the people of contracts in performance are told once of each new risk of the other side, whoever else is not', async () => {
-  const { office, partyId, told, asked, day } = await watching([6, 6])
+  const { office, partyId, noticesOf, asked, day } = await watching([6, 6])
   service.answer = { risks: [{ title: '欠税公告' }] }
   await day()
   await day()
-  expect(await told()).toEqual([
+  expect(await noticesOf()).toEqual([
     expect.objectContaining({
       text: '相对方「杭州听澜仪器有限公司」新增 1 条风险事项：欠税公告',
       link: `/manage/oppositeParty/externalDetail?id=${partyId}`,
     }),
   ])
   expect(asked()).toBe(2)
-  expect(await told(office.lead)).toEqual([])
+  expect(await noticesOf(office.lead)).toEqual([])
   service.answer = { risks: [{ title: '欠税公告' }, { title: '被列为被执行人' }] }
   await day()
   service.answer = { risks: [] }
   await day()
   service.answer = { risks: [{ title: '欠税公告' }] }
   await day()
-  expect(await told()).toHaveLength(2)
+  expect(await noticesOf()).toHaveLength(2)
 })
 
 test('a service that is down tells nobody, takes nothing away, and the next day tells what came meanwhile', async () => {
-  const { partyId, admin, told, day } = await watching([6])
+  const { partyId, admin, noticesOf, day } = await watching([6])
   service.mood = 'knowsNobody'
   service.answer = { risks: [{ title: '欠税公告' }] }
   await day()
-  expect(await told()).toEqual([])
+  expect(await noticesOf()).toEqual([])
   service.mood = 'good'
   await day()
   service.mood = 'refusing'
   await day()
-  expect(await told()).toHaveLength(1)
+  expect(await noticesOf()).toHaveLength(1)
   expect((await admin.get(`/counterpart/external/${partyId}`)).data.riskCount).toBe(1)
 })
 
@@ -101,11 +101,11 @@ test('nobody is asked or told without a contract in performance, or while the cr
   await over.day()
   const off = await watching([6], { isOn: false })
   await off.day()
-  expect([over.asked(), off.asked(), await over.told(), await off.told()]).toEqual([0, 0, [], []])
+  expect([over.asked(), off.asked(), await over.noticesOf(), await off.noticesOf()]).toEqual([0, 0, [], []])
 })
 
 test('a risk that a colleague keeps by hand is told as well', async () => {
-  const { admin, partyId, told, asked, day } = await watching([6], { source: 'manual' })
+  const { admin, partyId, noticesOf, asked, day } = await watching([6], { source: 'manual' })
   const { info } = (await admin.get(`/counterpart/external/${partyId}`)).data.credit
   const riskItems = [{ title: '付款拖延', category: '', happenedOn: null, isOpen: true }]
   const kept = await admin.put(`/counterpart/external/${partyId}/credit`, { info, riskItems, version: 0 })
@@ -113,5 +113,5 @@ test('a risk that a colleague keeps by hand is told as well', async () => {
   await day()
   await day()
   expect(asked()).toBe(0)
-  expect(await told()).toEqual([expect.objectContaining({ text: expect.stringContaining('付款拖延') })])
+  expect(await noticesOf()).toEqual([expect.objectContaining({ text: expect.stringContaining('付款拖延') })])
 })

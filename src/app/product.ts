@@ -4,9 +4,9 @@ import { sealModelKeys } from '#engines/extraction/server/index.ts'
 import { giveMissingBuiltInForms } from '#engines/form-designer/server/index.ts'
 import { sealBots, sealMailPasswords } from '#engines/notifications/server/index.ts'
 import type { Config } from '#server/config.ts'
+import { watchDiskSpace } from '#server/disk-space.ts'
 import { openJobs } from '#server/job-queue.ts'
 import type { Log } from '#server/log.ts'
-import { openRoom } from '#server/room.ts'
 import type { Services } from '#server/services.ts'
 import type { Tell } from '#server/start-error.ts'
 import { openUsage } from '#server/usage.ts'
@@ -85,7 +85,7 @@ function makeServices(
     database,
     log,
     jobs: openJobs({ connection: jobs, log, asOwner: false, prepared: true }),
-    room: openRoom(config, log),
+    diskSpace: watchDiskSpace(config, log),
     ...(config.limits && { usage: openUsage(database, config.limits, log) }),
     ...(embedded && { embedded: embedded.state }),
     ...(setUpToken && { setUpToken }),

@@ -86,7 +86,7 @@ test('an owner who may not goes on as the owner, with a warning that says what t
   expect(warned[0]).toContain('DATABASE_APP_URL')
 })
 
-test('users that an administrator made are taken where they have the rights and no more, and refused by name where they have more or fewer', async () => {
+test('users made by an administrator are taken with equal rights, else refused by name', async () => {
   const [web, jobs, both] = [`${name}_web`, `${name}_jobs`, `${name}_both`]
   await asRoot(
     ...[web, jobs, both].map((role) => `create role ${role} login`),
@@ -113,7 +113,7 @@ test('users that an administrator made are taken where they have the rights and 
 })
 
 test.skipIf(requires('postgresql-15'))(
-  'where passwords are asked for those of the roles follow from the owner’s: each server knows them, and a changed one is taken over',
+  'passwords of the roles follow the owner’s, and each server takes over a changed one',
   async () => {
     const debian = await startDebianPostgres()
     cleanUp.push(() => debian.stop())
@@ -164,7 +164,7 @@ test('a data directory of the version before, whose product was the owner, start
   }
 })
 
-/** What the version before left: its migrations, its organisation, its jobs with the wall that it put around them. */
+/** What the version before left: its migrations, its organisation, its jobs with the tenant isolation that it put around them. */
 async function makeAsBefore(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   const migrations = join(import.meta.dirname, '../../migrations')

@@ -94,20 +94,20 @@ test('the first start prints one line with the address and how to sign in, and t
 
 test('a start tells what it does from its first line on, and each step once, as it begins', async () => {
   const DATA_DIR = freshData()
-  const told = async () => {
+  const printed = async () => {
     const { child, err, exit } = await run({ DATA_DIR, DEMO: 'true' })
     child.kill('SIGTERM')
     await exit
     return err.split('\n').filter((line) => line.startsWith('… '))
   }
-  expect(await told()).toEqual([
+  expect(await printed()).toEqual([
     '… 正在启动法务通 Starting Chancery',
     '… 建立数据库 Making the database',
     '… 更新数据库结构 Updating the database',
     '… 建立演示组织 Making the demonstration organisation',
     '… 建立演示合同与案件 Making its contracts and cases',
   ])
-  expect(await told()).toEqual(['… 正在启动法务通 Starting Chancery'])
+  expect(await printed()).toEqual(['… 正在启动法务通 Starting Chancery'])
 })
 
 test('where others can reach it, only who read the start line sets up an empty installation', async () => {
@@ -141,8 +141,8 @@ test('a second start on the same data directory is one sentence in two languages
   const first = await firstStart()
   const second = await run({ DATA_DIR: first.dataDir })
   expect(await second.exit).toBe(1)
-  const told = second.err.split('\n').filter((line) => line !== '' && !line.startsWith('… '))
-  expect(told).toHaveLength(2)
+  const printed = second.err.split('\n').filter((line) => line !== '' && !line.startsWith('… '))
+  expect(printed).toHaveLength(2)
   expect(second.err).toContain(`in use by another process (${first.child.pid})`)
   expect(await status(first.address, '/readyz')).toBe(200)
 })
@@ -177,7 +177,7 @@ test('a database that is damaged while it works ends the product with one senten
     .poll(async () => (await fetch(`${product.address}/healthz`)).json())
     .toMatchObject({ status: 'failing', failing: [{ part: 'database', reason: 'damaged' }] })
   expect(await product.exit).toBe(1)
-  const told = product.err.split('\n').filter((line) => line !== '' && !line.startsWith('… '))
-  expect(told).toHaveLength(2)
-  expect(told[1]).toMatch(/is damaged .*npm run admin -- import/)
+  const printed = product.err.split('\n').filter((line) => line !== '' && !line.startsWith('… '))
+  expect(printed).toHaveLength(2)
+  expect(printed[1]).toMatch(/is damaged .*npm run admin -- import/)
 })

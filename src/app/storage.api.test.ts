@@ -209,7 +209,7 @@ describe('what is kept in files', () => {
   })
 })
 
-test('beyond the limit nothing is fetched, saved in the editor or by an office server, or copied; reading and submitting go on', async () => {
+test('beyond the limit nothing is fetched, saved or copied; reading and submitting go on', async () => {
   allow(2 ** 30)
   const org = await app.organization()
   const { office, drafted, edit, bytes: bytesOf } = await textOffice(org)

@@ -57,7 +57,7 @@ test('exports are counted; nothing leaves beyond the limit', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-const told = async (organizationId: number) => {
+const usedBy = async (organizationId: number) => {
   const rows = await app.database.query<{ used: number }>(
     `select sum(used)::int as used from usage_counts where organization_id = $1 and kind = 'requests'`,
     [organizationId],
@@ -96,7 +96,7 @@ test('several processes hold one limit, and a new period begins anew', async () 
       return taken(b, 'requests')
     })
     .toBe('tooMany')
-  expect(await told(org.id)).toBeLessThanOrEqual(20)
+  expect(await usedBy(org.id)).toBeLessThanOrEqual(20)
   now += 60_000
   expect(await taken(b, 'requests')).toBe(true)
 })

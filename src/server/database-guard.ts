@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { asking } from './asking.ts'
+import { requestContext } from './request-context.ts'
 
 /** How often the database is asked for a sign of life while somebody waits for it, and how long it may take, in ms. */
 const every = 1_000
@@ -154,7 +154,7 @@ function laneOf(places: number, ofOne: number) {
     waiting,
     inside: () => places - free,
     enter: async (): Promise<() => void> => {
-      const { organizationId, userId } = asking()
+      const { organizationId, userId } = requestContext()
       const person = userId === 0 ? null : `${organizationId}/${userId}`
       if (free > 0 && of(person) < ofOne) return begin(person)
       return new Promise((resolve, reject) =>
@@ -170,7 +170,7 @@ type Verdict = 'alive' | 'gone' | 'unknown'
 function probeOf(connection: pg.PoolConfig) {
   let client: pg.Client | undefined
   let misses = 0
-  let asking: Promise<Verdict> | undefined
+  let probing: Promise<Verdict> | undefined
   let last: { verdict: Verdict; at: number } | undefined
 
   const drop = () => {
@@ -206,11 +206,11 @@ function probeOf(connection: pg.PoolConfig) {
     ask: async ({ recent = false } = {}): Promise<Verdict> => {
       if (recent && last && last.verdict !== 'unknown' && performance.now() - last.at < verdictKept)
         return last.verdict
-      if (asking && !recent) return 'unknown'
-      asking ??= ask().finally(() => {
-        asking = undefined
+      if (probing && !recent) return 'unknown'
+      probing ??= ask().finally(() => {
+        probing = undefined
       })
-      return asking
+      return probing
     },
     close: drop,
   }

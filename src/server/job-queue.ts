@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { type Db, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { askedBy } from './asking.ts'
 import type { Tx } from './database.ts'
 import type { DeadJob, EnqueueOptions, JobData, JobHandler, JobOptions, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { withRequestContext } from './request-context.ts'
 
 export const jobSchema = 'jobs'
 const deadQueue = 'dead'
@@ -66,7 +66,7 @@ export function openJobs(options: JobsOptions): Jobs {
         log.warn({ err: error }, 'the job queue lost the database for a moment'),
       )
       await starting.start()
-      if (asOwner && !prepared) await starting.getDb().executeSql(wallSql)
+      if (asOwner && !prepared) await starting.getDb().executeSql(isolationSql)
       if (!prepared) await prepareQueues(starting, handlers, silentSeconds)
       boss = starting
       if (work)
@@ -126,7 +126,7 @@ async function prepareQueues(
 /**
  * What the application's role may do with jobs: put in and see those of the organisation of its transaction. Those who do them see all.
  */
-const wallSql = `
+const isolationSql = `
 do $$
 begin
   perform pg_advisory_xact_lock(${lockNumber});
@@ -196,7 +196,7 @@ async function startWorker(
 async function runOne(handler: JobHandler<never>, job: JobWithMetadata<never>, log: Log): Promise<JobResult> {
   try {
     const { organizationId = 0 } = (job.data ?? {}) as Partial<JobData>
-    await askedBy({ organizationId, userId: 0, gone: job.signal }, () =>
+    await withRequestContext({ organizationId, userId: 0, gone: job.signal }, () =>
       handler(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal }),
     )
     return { id: job.id, status: 'completed' }

@@ -16,7 +16,7 @@ export type EnqueueOptions = {
   singletonKey?: string
 }
 
-/** What every job carries: whose it is. The wall between organisations refuses a job of another one. */
+/** What every job carries: whose it is. Tenant isolation refuses a job of another one. */
 export type JobData = { organizationId: number }
 
 export type RunningJob = {

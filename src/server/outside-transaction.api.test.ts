@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { elsewhere, testApp } from '#testing/index.ts'
 import { runDatabase } from '#testing/test-database.ts'
-import { askedBy } from './asking.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { limitedProgram } from './limited-program.ts'
 import { getOutside } from './outgoing.ts'
 import { outsideTransaction } from './outside-transaction.ts'
 import { Unproven } from './proof.ts'
+import { withRequestContext } from './request-context.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -194,7 +194,7 @@ describe('places for transactions', () => {
       })
       let begun = 0
       const as = (userId: number, work: () => Promise<unknown>) =>
-        askedBy({ organizationId: org.id, userId }, () => database.tenant(org.id, work))
+        withRequestContext({ organizationId: org.id, userId }, () => database.tenant(org.id, work))
       const many = Array.from({ length: 9 }, () =>
         as(1, async () => {
           begun++
@@ -217,7 +217,7 @@ describe('places for transactions', () => {
     try {
       const [begun, ends]: [string[], (() => void)[]] = [[], []]
       const as = (userId: number, name: string) =>
-        askedBy({ organizationId: org.id, userId }, () =>
+        withRequestContext({ organizationId: org.id, userId }, () =>
           database.tenant(org.id, async () => {
             begun.push(name)
             await new Promise<void>((resolve) => ends.push(resolve))

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { ServerState } from './embedded-postgres/index.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { Room } from './room.ts'
 import type { Usage } from './usage.ts'
 
 /** What every request and job may use; made once at the start by app/. */
@@ -12,8 +12,8 @@ export type Services = {
   database: Database
   jobs: Jobs
   log: Log
-  /** Room on the disk for files; absent: not watched. */
-  room?: Room
+  /** Free disk space for files; absent: not watched. */
+  diskSpace?: DiskSpace
   /** What people and organisations may use, and have used; absent: nothing is limited. */
   usage?: Usage
   /** How the embedded database stands; absent: DATABASE_URL. */

@@ -20,14 +20,14 @@ const knownFor = 2_000
 const heldAtMost = 20_000
 
 /** Of an organisation: what all processes had told when this one last asked, and what was counted here since then. */
-type Whole = { period: number; known: number; untold: number }
+type Whole = { period: number; known: number; unreported: number }
 type Count = {
   period: number
   whole: Whole
   known: number
-  untold: number
+  unreported: number
   askedAt: number
-  asking: Promise<void> | undefined
+  exchange: Promise<void> | undefined
 }
 
 /** Counts over all processes of an installation, in the table `usage_counts`. A database that does not answer lets everybody in: it stops them by itself. */
@@ -39,26 +39,26 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
     const key = `${organizationId} ${kind}`
     let whole = wholes.get(key)
     if (whole?.period !== period) {
-      whole = { period, known: 0, untold: 0 }
+      whole = { period, known: 0, unreported: 0 }
       wholes.set(key, whole)
     }
     const own = `${key} ${userId}`
     let count = counts.get(own)
     if (count?.period !== period) {
       if (counts.size >= heldAtMost) counts.clear()
-      count = { period, whole, known: 0, untold: 0, askedAt: 0, asking: undefined }
+      count = { period, whole, known: 0, unreported: 0, askedAt: 0, exchange: undefined }
       counts.set(own, count)
     }
     return count
   }
 
   const add = (count: Count, amount: number): void => {
-    count.untold += amount
-    count.whole.untold += amount
+    count.unreported += amount
+    count.whole.unreported += amount
   }
 
   const ask = async (count: Count, { organizationId, userId }: Who, kind: UsageKind): Promise<void> => {
-    const amount = count.untold
+    const amount = count.unreported
     try {
       const [row] = await database.query<{ person: string; organization: string }>(
         `with mine as (
@@ -79,19 +79,19 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
 
   /** Tells the others what was counted here, and learns what they did; one question after the other. What was counted meanwhile is told a little later. */
   const tell = (count: Count, who: Who, kind: UsageKind): Promise<void> => {
-    const asking = (count.asking ?? Promise.resolve()).then(() => ask(count, who, kind))
-    count.asking = asking
-    void asking.then(() => {
-      if (count.asking !== asking) return
-      count.asking = undefined
-      if (count.untold > 0) setTimeout(() => void tell(count, who, kind), knownFor).unref()
+    const exchange = (count.exchange ?? Promise.resolve()).then(() => ask(count, who, kind))
+    count.exchange = exchange
+    void exchange.then(() => {
+      if (count.exchange !== exchange) return
+      count.exchange = undefined
+      if (count.unreported > 0) setTimeout(() => void tell(count, who, kind), knownFor).unref()
     })
-    return asking
+    return exchange
   }
 
-  const isSpent = ({ known, untold, whole }: Count, kind: UsageKind, amount: number): boolean =>
-    known + untold + amount > limits[kind].person ||
-    whole.known + whole.untold + amount > limits[kind].organization
+  const isSpent = ({ known, unreported, whole }: Count, kind: UsageKind, amount: number): boolean =>
+    known + unreported + amount > limits[kind].person ||
+    whole.known + whole.unreported + amount > limits[kind].organization
 
   return {
     limits,
@@ -101,11 +101,11 @@ export function openUsage(database: Database, limits: UsageLimits, log: Log, clo
       // What is rare and dear is asked of all processes each time; requests only where the answer may be no.
       const isExact = kind !== 'requests'
       if (isExact) await tell(count, who, kind)
-      else if (isStale && isSpent(count, kind, amount)) await (count.asking ?? tell(count, who, kind))
+      else if (isStale && isSpent(count, kind, amount)) await (count.exchange ?? tell(count, who, kind))
       if (isSpent(count, kind, amount)) throw new AppError('tooMany', { seconds: secondsLeft(kind, clock()) })
       add(count, amount)
       if (isExact) await tell(count, who, kind)
-      else if (isStale && !count.asking) void tell(count, who, kind)
+      else if (isStale && !count.exchange) void tell(count, who, kind)
     },
   }
 }

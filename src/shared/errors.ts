@@ -1,6 +1,6 @@
+import { diskSpaceErrors } from './disk-space-errors.ts'
 import { documentErrors } from './document-errors.ts'
 import type { Issue } from './issues.ts'
-import { roomErrors } from './room-errors.ts'
 import { shareErrors } from './share-errors.ts'
 import { fillText, inBoth, type Locale, paramsIn, said, type TextParams, type Words } from './text.ts'
 
@@ -11,7 +11,7 @@ import { fillText, inBoth, type Locale, paramsIn, said, type TextParams, type Wo
 export const errorTable = {
   ...documentErrors,
   ...shareErrors,
-  ...roomErrors,
+  ...diskSpaceErrors,
   badRequest: { code: 40001, words: '请求内容有误：{detail} | The request is malformed: {detail}' },
   badJson: { code: 40002, words: '请求不是有效的 JSON | The request is not valid JSON' },
   nulCharacter: { code: 40003, words: '文字中含有不允许的空字符（NUL） | Text contains a NUL character' },

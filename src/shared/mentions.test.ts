@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentionsIn } from './mentions.ts'
 
-const told = (text: string, ...names: string[]) =>
+const marked = (text: string, ...names: string[]) =>
   mentionsIn(text, names).map((one) => (one.isMention ? `[${one.text}]` : one.text))
 
 test.each<[string, string[], string[]]>([
@@ -12,7 +12,7 @@ test.each<[string, string[], string[]]>([
   ['@甲', [], ['@甲']],
   ['', ['甲'], []],
 ])('who is mentioned in "%s" is marked, and nothing of the words is lost', (text, names, pieces) => {
-  expect(told(text, ...names)).toEqual(pieces)
+  expect(marked(text, ...names)).toEqual(pieces)
   expect(
     mentionsIn(text, names)
       .map((one) => one.text)

@@ -39,4 +39,4 @@ export interface GuardedFields {}
 export interface FormTypes {}
 
 /** A slice's own description: `slice.ts` of its folder exports it, and `src/app/slices.ts` lists it. */
-export const slice = (told: Slice): Slice => told
+export const slice = (description: Slice): Slice => description

@@ -19,7 +19,7 @@ export function askedApart<Ask, Answer>(
     const ended = await reader.run({ name: 'runModule', ask: { module: module.href, ask } }, cpuSeconds)
     if ('ended' in ended) {
       if (ended.ended === 'cpu' || ended.ended === 'stalled') return null
-      throw new Error(`${module.href} ended (${ended.ended}): ${ended.told}`)
+      throw new Error(`${module.href} ended (${ended.ended}): ${ended.stderr}`)
     }
     if ('answer' in ended.reply) return { answer: ended.reply.answer as Answer }
     throw new Error('failed' in ended.reply ? ended.reply.failed : ended.reply.refused.reason)

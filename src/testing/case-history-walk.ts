@@ -37,7 +37,7 @@ const facts = {
 /** Civil, labour, administrative, criminal. */
 const kind = fc.constantFrom('1', '3', '4', '5')
 type What = keyof typeof facts
-type Fact = { what: What; told: object }
+type Fact = { what: What; details: object }
 
 const plain: Record<What, object> = {
   documents: { procedure: null, name: '文书', way: 1, receiver: '', file: null, note: '' },
@@ -48,11 +48,11 @@ const plain: Record<What, object> = {
   },
   hearings: { procedure: null, time: '', place: '', purpose: '开庭', attendees: [], course: '', file: null },
 }
-const bodyOf = ({ what, told }: Fact) => ({ ...plain[what], ...told })
+const bodyOf = ({ what, details }: Fact) => ({ ...plain[what], ...details })
 
 const fact = fc.oneof(
   ...(Object.keys(facts) as What[]).map(
-    (what): fc.Arbitrary<Fact> => (facts[what] as fc.Arbitrary<object>).map((told) => ({ what, told })),
+    (what): fc.Arbitrary<Fact> => (facts[what] as fc.Arbitrary<object>).map((details) => ({ what, details })),
   ),
 )
 const at = fc.nat(50)
@@ -119,8 +119,8 @@ async function oneCase(app: TestApp, { lead, madeCase }: Office, first = '1') {
       done(made.status, made.raw.toString())
       entries.push({ ...one, id: made.data.id, version: 1 })
     },
-    tell: async (entry: Entry, told: object) => {
-      entry.told = told
+    tell: async (entry: Entry, details: object) => {
+      entry.details = details
       const body = { ...bodyOf(entry), version: entry.version }
       const saved = await lead.put(`${path}/${entry.what}/${entry.id}`, body)
       done(saved.status, saved.raw.toString())
@@ -203,7 +203,7 @@ async function take(app: TestApp, org: TestOrganization, office: Office, here: C
     if (!entry) return
     if (one.act === 'withdraw') await here.withdraw(entry)
     if (one.act === 'again') {
-      await here.tell(entry, entry.told)
+      await here.tell(entry, entry.details)
       await nothing()
     }
     if (one.act === 'correct') await here.tell(entry, one.to[entry.what])
@@ -239,7 +239,7 @@ export async function walkHistories(
         expect(back.status).toBe(abilities.reopen ? 200 : 422)
       }
       const straight = await oneCase(app, office, await here.kind())
-      for (const { what, told } of here.entries) await straight.enter({ what, told })
+      for (const { what, details } of here.entries) await straight.enter({ what, details })
       expect(await here.due()).toEqual(await straight.due())
     }),
     { numRuns: runs },

@@ -51,14 +51,14 @@ test('every table that a file names is the one that the migrations made: its col
     return [...wanted].flatMap(([name, { reads, nullable, given }]) => {
       const column = there.find((one) => one.name === name)
       if (!column) return [`${table}.${name} is not there`]
-      const told: string[] = []
+      const differences: string[] = []
       const wrong = reads.filter((kind) => !readable(column.type).includes(kind))
-      if (wrong.length) told.push(`is ${column.type}, not ${wrong.join(' or ')}`)
+      if (wrong.length) differences.push(`is ${column.type}, not ${wrong.join(' or ')}`)
       if (!column.isView && nullable !== null && column.nullable !== nullable)
-        told.push(column.nullable ? 'may be null' : 'is never null')
+        differences.push(column.nullable ? 'may be null' : 'is never null')
       if (!column.isView && given && !column.given && !column.nullable)
-        told.push('has no default: who writes must give it')
-      return told.map((what) => `${table}.${name} ${what}`)
+        differences.push('has no default: who writes must give it')
+      return differences.map((what) => `${table}.${name} ${what}`)
     })
   })
   expect(faults).toEqual([])

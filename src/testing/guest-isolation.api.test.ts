@@ -9,7 +9,7 @@ import { bodiesByHand, secretMark } from './records.ts'
 import { Outsider } from './shared-contract.ts'
 
 /*
- * The wall around people outside, for every route that the API document names with a guard of theirs: one that is added later is tried by itself, with what others were given,
+ * The isolation of people outside, for every route that the API document names with a guard of theirs: one that is added later is tried by itself, with what others were given,
  * with what is over and with nothing.
  */
 
@@ -93,7 +93,7 @@ async function print({ shareID }: Share): Promise<unknown> {
   )
   return rows[0]
 }
-const told = (answer: TestAnswer) => `${answer.status} ${answer.message}`
+const summary = (answer: TestAnswer) => `${answer.status} ${answer.message}`
 const title = ({ method, path }: Operation) => `${method} ${path}`
 
 test('people outside have routes of their own, and whatever is shared is behind their guards', () => {
@@ -109,7 +109,7 @@ describe.each(guests.map((one) => [title(one), one] as const))('%s', (_, operati
   test('lets in whom it was made for', async () => {
     const mine = await guestOf('mine')
     // What is asked of the guest's own is right or wrong for its own reasons: the mail server is none.
-    expect(told(await send(operation, mine.key, both(mine)))).not.toMatch(/^(401|404 链接|410) /)
+    expect(summary(await send(operation, mine.key, both(mine)))).not.toMatch(/^(401|404 链接|410) /)
   })
 
   test("shows and changes nothing for nobody, for a person of the product, and for another organisation's guest [PRD-01]", async () => {
@@ -128,13 +128,13 @@ describe.each(guests.map((one) => [title(one), one] as const))('%s', (_, operati
     ]
     for (const one of brought) {
       const answer = await send(operation, mine.key, one)
-      expect([Object.keys(one), told(answer)]).toEqual([Object.keys(one), expect.stringMatching(refused)])
+      expect([Object.keys(one), summary(answer)]).toEqual([Object.keys(one), expect.stringMatching(refused)])
       expect(answer.raw.toString()).not.toContain(secretMark(first))
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
     // Nor with one's own at a key that is another's, or nobody's.
     for (const key of [theirs.key, 'a-key-of-nobody-at-all', 'x'])
-      expect(told(await send(operation, key, both(mine)))).toMatch(refused)
+      expect(summary(await send(operation, key, both(mine)))).toMatch(refused)
     expect(await print(mine)).toEqual(before)
   })
 
@@ -145,7 +145,7 @@ describe.each(guests.map((one) => [title(one), one] as const))('%s', (_, operati
     async (how) => {
       const mine = await guestOf(how)
       const answer = await send(operation, mine.key, both(mine))
-      expect(told(answer)).toMatch(ending)
+      expect(summary(answer)).toMatch(ending)
       expect(answer.raw.toString()).not.toContain(secretMark(first))
       expect(await print(mine)).toMatchObject({ share: { opened: 0 }, comments: null, codes: null })
     },
@@ -153,8 +153,8 @@ describe.each(guests.map((one) => [title(one), one] as const))('%s', (_, operati
 
   test('shows nothing once the contract is gone, nor by a link that was replaced', async () => {
     const gone = await guestOf('gone')
-    expect(told(await send(operation, gone.key, both(gone)))).toMatch(refused)
+    expect(summary(await send(operation, gone.key, both(gone)))).toMatch(refused)
     const { key, secret } = shares.renewed
-    expect(told(await send(operation, key, { secret }))).toMatch(refused)
+    expect(summary(await send(operation, key, { secret }))).toMatch(refused)
   })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FieldInput, FormDefinitionInput } from '#engines/forms/domain/index.ts'
 import { type TestApp, type TestOrganization, testApp } from './index.ts'
+import { type Depth, findLeaks, realIds, type Walk } from './leak-detectors.ts'
 import { matterOffice, yuan } from './matters.ts'
 import { readOperations } from './operations.ts'
-import { type Depth, realIds, tellers, type Walk } from './tellers.ts'
 import type { TestClient } from './test-client.ts'
 
 /*
@@ -194,18 +194,18 @@ export async function testHiddenAmounts(depth: Depth): Promise<void> {
 
   describe('amounts of a case and of a dispute', () => {
     test('are there to be told: whoever may see them is told each by some call', async () => {
-      const told = await tellers(made.lead, secrets, made.walk)
+      const leaks = await findLeaks(made.lead, secrets, made.walk)
       for (const [place, minor] of Object.entries(figures))
         if (place !== 'draft')
-          expect([place, told.some((one) => written(minor).some((text) => one.includes(text)))]).toEqual([
+          expect([place, leaks.some((one) => written(minor).some((text) => one.includes(text)))]).toEqual([
             place,
             true,
           ])
-      expect(told.some((one) => one.includes(halfOfDeposit))).toBe(true)
+      expect(leaks.some((one) => one.includes(halfOfDeposit))).toBe(true)
     })
 
     test('are told by no call to who has every right but that one', async () => {
-      expect(await tellers(made.blind, secrets, made.walk)).toEqual([])
+      expect(await findLeaks(made.blind, secrets, made.walk)).toEqual([])
     })
 
     test('stand in no list that is narrowed to them or ordered by them', async () => {

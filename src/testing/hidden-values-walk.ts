@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, type TestOrganization, testApp } from './index.ts'
+import { type Depth, findLeaks, realIds, type Walk } from './leak-detectors.ts'
 import { readOperations } from './operations.ts'
 import { type PlantedContract, plantedContract, writings } from './planted-contract.ts'
-import { type Depth, realIds, tellers, type Walk } from './tellers.ts'
 import type { TestClient } from './test-client.ts'
 
 /*
@@ -91,7 +91,7 @@ export async function testHiddenValues(depth: Depth): Promise<void> {
 
   describe('what is hidden of a contract', () => {
     test('is there to be told: whoever may see it is told it by many calls', async () => {
-      const told = (await tellers(await org.as('auditor'), all, walk)).map(
+      const leaks = (await findLeaks(await org.as('auditor'), all, walk)).map(
         (one) => one.split('?')[0]?.split(':')[0],
       )
       for (const path of [
@@ -101,20 +101,20 @@ export async function testHiddenValues(depth: Depth): Promise<void> {
         `/contracts/${made.id}/audit_entries`,
         '/audit_entries',
       ])
-        expect(told).toContain(`GET ${path}`)
-      expect(told.filter((one) => one?.includes('/files/')).length).toBeGreaterThan(0)
+        expect(leaks).toContain(`GET ${path}`)
+      expect(leaks.filter((one) => one?.includes('/files/')).length).toBeGreaterThan(0)
     })
 
     test('is told by no call to the person whom a step asks that hides it', async () => {
-      const told = await tellers(made.office.counsel, all, walk)
+      const leaks = await findLeaks(made.office.counsel, all, walk)
       // The party's own record is no part of the contract: there the role decides.
-      expect(told.filter((one) => !/^\w+ \/counterpart\//.test(one))).toEqual([])
+      expect(leaks.filter((one) => !/^\w+ \/counterpart\//.test(one))).toEqual([])
     })
 
     test('is told by no call to somebody whose role hides amounts, accounts and contacts', async () => {
-      expect(await tellers(blind, [...writings.amount, ...writings.bank, ...writings.contact], walk)).toEqual(
-        [],
-      )
+      expect(
+        await findLeaks(blind, [...writings.amount, ...writings.bank, ...writings.contact], walk),
+      ).toEqual([])
     })
   })
 }

@@ -14,7 +14,7 @@ import {
 } from './records.ts'
 
 /*
- * The wall between organisations, for every route that the API document names: a route that is added later is tested by itself,
+ * Tenant isolation, for every route that the API document names: a route that is added later is tested by itself,
  * and one with an id in its path that src/testing/records.ts knows no record for fails.
  */
 
@@ -154,12 +154,12 @@ async function printsOf(app: TestApp, org: TestOrganization): Promise<Prints> {
   }
 }
 
-const told = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
+const summary = (answer: TestAnswer) => `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`
 const title = ({ method, path }: Operation) => `${method} ${path}`
 const titled = (operations: readonly Operation[]) => operations.map((one) => [title(one), one] as const)
 
 /** The organisation that nobody may touch, and an administrator of another one who tries. */
-class Wall {
+class TenantIsolation {
   readonly operations: readonly Operation[]
   readonly withPathId: readonly Operation[]
   readonly withOtherIds: readonly Operation[]
@@ -204,13 +204,13 @@ class Wall {
   /** All of a path's ids are theirs; then one at a time beside one's own, where it takes several. */
   async attackPath(operation: Operation): Promise<void> {
     const theirs = await this.theirs.of(operation)
-    expect(told(await this.attack(operation, { params: theirs }))).toMatch(/^404 /)
+    expect(summary(await this.attack(operation, { params: theirs }))).toMatch(/^404 /)
     const names = namesIn(operation)
     for (const name of names.length > 1 ? names : []) {
       const own = await this.own.of(operation)
       if (own[name] === theirs[name]) continue
       const mixed = await this.attack(operation, { params: { ...own, [name]: theirs[name] } })
-      expect([name, told(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
+      expect([name, summary(mixed)]).toEqual([name, expect.stringMatching(/^404 /)])
     }
   }
 
@@ -218,31 +218,31 @@ class Wall {
     const foreign = { [name]: (await this.theirs.by(factoryOf(name, operation)))?.id }
     const answer = await this.attack(operation, { params: await this.own.of(operation), foreign })
     // 400 would mean that the probe never came as far as the ids: give its body in bodiesByHand.
-    expect([name, told(answer)]).toEqual([name, expect.not.stringMatching(/^(400|5\d\d) /)])
+    expect([name, summary(answer)]).toEqual([name, expect.not.stringMatching(/^(400|5\d\d) /)])
     if (operation.method !== 'GET' && !harmlessSuccess[operation.operationId])
-      expect([name, told(answer)]).toEqual([name, expect.stringMatching(/^4\d\d /)])
+      expect([name, summary(answer)]).toEqual([name, expect.stringMatching(/^4\d\d /)])
   }
 }
 
 /**
- * The tests of the wall. The other organisation's tables are read before the first attack and after the last, or, which takes minutes, after each one:
+ * The tests of tenant isolation. The other organisation's tables are read before the first attack and after the last, or, which takes minutes, after each one:
  * then the attack that changed something is known.
  */
 export async function testIsolation(tablesRead: 'at the end' | 'after each attack'): Promise<void> {
-  // What another test does to all organisations, as a start or the clock does, would look like a hole in the wall.
+  // What another test does to all organisations, as a start or the clock does, would look like a hole in it.
   const app = await aloneApp()
   const [first, second] = [await app.organization(), await app.organization()]
   const owner = await first.as('administrator')
-  const wall = new Wall(
+  const isolation = new TenantIsolation(
     await readOperations(app),
     [new Records(first), new Records(second)],
     await second.as('administrator'),
     await printsOf(app, first),
   )
-  const { operations, withPathId, withOtherIds, theirs } = wall
-  afterAll(() => wall.prints.close())
+  const { operations, withPathId, withOtherIds, theirs } = isolation
+  afterAll(() => isolation.prints.close())
   const afterAttack = async (): Promise<void> => {
-    if (tablesRead === 'after each attack') await wall.expectUntouched()
+    if (tablesRead === 'after each attack') await isolation.expectUntouched()
   }
 
   test('the API document names its routes, and records are known for each id in a path', () => {
@@ -255,7 +255,7 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
     async (_, operation) => {
       const params = new Proxy({}, { get: () => 1 })
       const answer = await send(app.client(), operation, { params })
-      expect(told(answer)).toMatch(/^401 /)
+      expect(summary(answer)).toMatch(/^401 /)
       expect(answer.data).toBeNull()
     },
   )
@@ -264,15 +264,15 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
     "one's own ids in the path: %s is found",
     async (_, operation) => {
       const answer = await send(owner, operation, { params: await theirs.of(operation) })
-      expect(told(answer)).not.toMatch(/^404 /)
+      expect(summary(answer)).not.toMatch(/^404 /)
     },
   )
 
   describe("another organisation's ids", () => {
-    beforeAll(() => wall.prepare())
+    beforeAll(() => isolation.prepare())
 
     test.each(titled(withPathId))('in the path: %s answers 404 [PRD-01]', async (_, operation) => {
-      await wall.attackPath(operation)
+      await isolation.attackPath(operation)
       await afterAttack()
     })
 
@@ -280,13 +280,14 @@ export async function testIsolation(tablesRead: 'at the end' | 'after each attac
       'in the query or body: %s shows and changes nothing [PRD-01]',
       async (_, operation) => {
         for (const name of otherIdNames(operation)) {
-          await wall.attackOtherId(operation, name)
+          await isolation.attackOtherId(operation, name)
           await afterAttack()
         }
       },
     )
 
     // Which attack it was is told by isolation.api.long.test.ts.
-    test('have left every table of the other organisation as it was [PRD-01]', () => wall.expectUntouched())
+    test('have left every table of the other organisation as it was [PRD-01]', () =>
+      isolation.expectUntouched())
   })
 }

@@ -5,9 +5,9 @@ import { type TestClient, testApp } from './index.ts'
 
 const app = await testApp()
 const org = await app.organization()
-let asking: TestClient[]
+let clients: TestClient[]
 beforeAll(async () => {
-  asking = [await org.as('legalLead'), await org.as('administrator')]
+  clients = [await org.as('legalLead'), await org.as('administrator')]
 })
 
 /** Where the list of each name in `/titles/*` is read. */
@@ -39,7 +39,7 @@ const sample = ({ kind, choices }: ListFilter): string =>
         : '1'
 
 async function first(path: string) {
-  for (const client of asking) {
+  for (const client of clients) {
     const answer = await client.get(path)
     if (answer.status !== 403 && answer.status !== 404) return { client, answer }
   }

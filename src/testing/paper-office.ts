@@ -25,7 +25,7 @@ type Node = FlowDefinitionInput['nodes'][number]
 export async function paperOffice(app: TestApp) {
   const org = await app.organization()
   /** What the record was told, newest last; `stored`: what the approval said itself at that moment. */
-  const told: { id: number; outcome: string; comment: string; stored: string }[] = []
+  const outcomes: { id: number; outcome: string; comment: string; stored: string }[] = []
   /** What papers say, by the fields of their form. */
   const written = new Map<number, FormValues>()
   /** By paper who can't see it. */
@@ -39,7 +39,7 @@ export async function paperOffice(app: TestApp) {
         .select('state')
         .where('id', '=', instanceId)
         .executeTakeFirstOrThrow()
-      told.push({ id: subject.id, outcome, comment, stored })
+      outcomes.push({ id: subject.id, outcome, comment, stored })
     }
   approvalSubject('paper', {
     onApproved: note('approved'),
@@ -59,7 +59,7 @@ export async function paperOffice(app: TestApp) {
     },
     link: (id) => `/papers/${id}`,
   })
-  const toldOf = (id: number) => told.filter((one) => one.id === id).map(({ outcome }) => outcome)
+  const outcomesOf = (id: number) => outcomes.filter((one) => one.id === id).map(({ outcome }) => outcome)
 
   const node = (id: string, who: Who[], more: object = {}): Node => ({
     kind: 'approver',
@@ -131,10 +131,10 @@ export async function paperOffice(app: TestApp) {
   }
   return {
     org,
-    told,
+    outcomes,
     written,
     blind,
-    toldOf,
+    outcomesOf,
     node,
     by,
     newFlow,

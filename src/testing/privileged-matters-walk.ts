@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLawFirm, createLawyer } from '#features/law-firms/server/index.ts'
 import { type TestApp, type TestOrganization, testApp } from './index.ts'
+import { type Depth, findLeaks, realIds, type Walk } from './leak-detectors.ts'
 import { matterOffice } from './matters.ts'
 import { readOperations } from './operations.ts'
-import { type Depth, realIds, tellers, type Walk } from './tellers.ts'
 import type { TestClient } from './test-client.ts'
 
 /*
@@ -137,11 +137,11 @@ export async function testPrivilegedMatters(depth: Depth): Promise<void> {
 
   describe('a privileged matter', () => {
     test('is there to be told: whom it names is told it by many calls', async () => {
-      const told = await tellers(matter.lead, words, matter.walk)
-      const held = new Set(told.flatMap((one) => words.filter((secret) => one.includes(secret))))
+      const leaks = await findLeaks(matter.lead, words, matter.walk)
+      const held = new Set(leaks.flatMap((one) => words.filter((secret) => one.includes(secret))))
       expect([...held].sort()).toEqual([...words].sort())
       for (const call of ['GET /law_cases', 'GET /law_disputes', 'GET /deadlines', 'GET /law_cases/tasks'])
-        expect(told.some((one) => one.startsWith(call))).toBe(true)
+        expect(leaks.some((one) => one.startsWith(call))).toBe(true)
     })
 
     test('stands in the list of running approvals without its name, its people and its step, and no person finds it there', async () => {
@@ -162,7 +162,7 @@ export async function testPrivilegedMatters(depth: Depth): Promise<void> {
     })
 
     test.each(readers)('is told by no call to %s', async (_, roles) => {
-      expect(await tellers(await personOf(org, roles), words, matter.walk)).toEqual([])
+      expect(await findLeaks(await personOf(org, roles), words, matter.walk)).toEqual([])
     })
   })
 }

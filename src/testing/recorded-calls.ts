@@ -165,7 +165,7 @@ const factoryFor = (path: string) =>
   ]
 
 /** A schema that asks for everything that it allows. */
-const asking = (schema: JsonSchema): JsonSchema =>
+const complete = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (_key, inner: unknown) =>
       typeof inner === 'object' && inner !== null && 'properties' in inner
@@ -184,7 +184,7 @@ function callOf(operation: Operation, params: PathRecord): RealCall {
     .map((one): [string, string] => [one.name, String(params[one.name] ?? exampleOf(one.schema))])
   const version = 'version' in params && body?.properties?.version ? { version: params.version } : {}
   const made = body && {
-    ...(exampleOf(asking(body)) as object),
+    ...(exampleOf(complete(body)) as object),
     ...bodiesByHand[name],
     ...version,
   }

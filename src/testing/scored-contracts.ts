@@ -1,4 +1,4 @@
-import { readScoreRule, type ScoreAsking, saveScoreRule } from '#features/contract-types/domain/index.ts'
+import { readScoreRule, type ScoreSchedule, saveScoreRule } from '#features/contract-types/domain/index.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -16,10 +16,10 @@ export async function scoredOffice(app: TestApp, step: Parameters<typeof contrac
 export type ScoredOffice = Awaited<ReturnType<typeof scoredOffice>>
 
 /** Saves a further version of the rule that asks like this. */
-const ruleOf = (office: ContractOffice) => async (asking: ScoreAsking | null) => {
+const ruleOf = (office: ContractOffice) => async (schedule: ScoreSchedule | null) => {
   const params = { id: office.typeId }
   const { version } = await office.lead.call(readScoreRule, { params })
-  return office.lead.call(saveScoreRule, { params, body: { version, groups, asking } })
+  return office.lead.call(saveScoreRule, { params, body: { version, groups, asking: schedule } })
 }
 
 /** A contract of the staff's in performance since that day, and here since then. */

@@ -56,4 +56,4 @@ export async function shareOffice() {
 }
 
 /** An answer by its status and code: '410 41001'. */
-export const told = ({ status, code }: { status: number; code: number }): string => `${status} ${code}`
+export const summary = ({ status, code }: { status: number; code: number }): string => `${status} ${code}`

@@ -1,4 +1,4 @@
-// Door of the browser base. Slices import from here; src/web/README.md has one line of use for each.
+// Public entry of the browser base. Slices import from here; src/web/README.md has one line of use for each.
 export { baseMessages } from './base-messages.ts'
 export {
   CallError,

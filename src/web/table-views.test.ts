@@ -83,18 +83,18 @@ test('two tables of one page have a view each', () => {
 })
 
 test('what a list does not offer narrows nothing, and is said: of an address, and of a view with the operator of before', () => {
-  const told = (params: Params) => viewIn(params, named).leftOut
-  expect(told({ filter: 'size:gte:1', sort: '-size' })).toEqual([])
-  expect(told({ filter: 'size:foo:1;old:in:2;odd;size:has:3', sort: 'old' })).toEqual([
+  const leftOut = (params: Params) => viewIn(params, named).leftOut
+  expect(leftOut({ filter: 'size:gte:1', sort: '-size' })).toEqual([])
+  expect(leftOut({ filter: 'size:foo:1;old:in:2;odd;size:has:3', sort: 'old' })).toEqual([
     '规模 foo 1',
     'old in 2',
     'odd',
     '规模 has 3',
     'old',
   ])
-  expect(told({ view: 'b' })).toEqual(['old eq 1', 'old'])
-  expect(told({ sort: '-updateTime' })).toEqual([])
-  expect(told({})).toEqual([])
+  expect(leftOut({ view: 'b' })).toEqual(['old eq 1', 'old'])
+  expect(leftOut({ sort: '-updateTime' })).toEqual([])
+  expect(leftOut({})).toEqual([])
   expect(viewIn({}, { ...named, choice: { ...choice, defaultView: 'b' } }).leftOut).toHaveLength(2)
   // In place of an order that it does not have the list stands in its own.
   const byName = { ...definition, defaultSort: 'name' }

@@ -1,5 +1,5 @@
+import { diskSpaceForFile } from '#shared/disk-space.ts'
 import type { AnswerOf, Endpoint, Envelope } from '#shared/endpoint.ts'
-import { roomForFile } from '#shared/room.ts'
 import { baseHeaders, type CallError, call, failureOf, noAnswer } from './call.ts'
 import { randomKey } from './random-key.ts'
 import { addressOf, type CallInput } from './request.ts'
@@ -58,7 +58,8 @@ export async function upload<E extends Endpoint>(
   for (;;) {
     input.signal?.throwIfAborted()
     // Asked before it is sent: who is refused has not waited for nothing.
-    if (file.size >= largeFile) await call(roomForFile, { query: { size: file.size }, signal: input.signal })
+    if (file.size >= largeFile)
+      await call(diskSpaceForFile, { query: { size: file.size }, signal: input.signal })
     const { status, text, requestId } = await send(endpoint, file, input, key)
     if (status >= 200 && status < 300) {
       const envelope = JSON.parse(text) as Envelope<AnswerOf<E>>

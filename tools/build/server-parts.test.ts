@@ -43,7 +43,7 @@ it('removes the schemas of a function that were for what has been removed, one a
   )
 })
 
-it('marks constants that something is done for, so that they fall away unused; functions, figures and names stay as they are', () => {
+it('marks constants whose making does something, and leaves all others as they are', () => {
   expect(inBrowser(`const a = make(1)`)).toBe(`const a = /*#__PURE__*/ (() => (make(1)))()`)
   expect(inBrowser(`export const b = { ...c }, d = 3`)).toBe(
     `export const b = /*#__PURE__*/ (() => ({ ...c }))(), d = 3`,

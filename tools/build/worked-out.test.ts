@@ -14,7 +14,7 @@ it('gives the browser the places of the nouns as they are, and imports nothing',
   })
 })
 
-it('works out every module of the browser that reads the slices, but that of their records: the build leaves the rest out of them', () => {
+it('works out every browser module that reads the slices, without their records', () => {
   const { filter } = workedOut().load as unknown as { filter: { id: RegExp } }
   const reading = globSync(resolve('src/app/{slices,web}/**/*.{ts,tsx}'))
     .filter((file) => !file.includes('.test.') && /\/slices\.ts'/.test(readFileSync(file, 'utf8')))

@@ -6,7 +6,7 @@ import { ServicesProvider } from '#web/services.tsx'
 import { sessionHold } from '#web/session-hold.ts'
 import { AppProviders } from '#web/theme/providers.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { askAgain } from './ask-again.ts'
+import { refetchAll } from './refetch-all.ts'
 import { router } from './router.tsx'
 import { queryClient, servicesOf, sessionQuery } from './session.ts'
 
@@ -27,7 +27,7 @@ function useAnswersInLanguage() {
   const locale = useLocale()
   const shown = useRef(locale)
   useEffect(() => {
-    if (shown.current !== locale) void askAgain(queryClient)
+    if (shown.current !== locale) void refetchAll(queryClient)
     shown.current = locale
   }, [locale])
 }

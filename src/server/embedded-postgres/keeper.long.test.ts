@@ -116,9 +116,9 @@ test('a database that no further try can bring back is told once, with what to d
   const { dataDir, server, kill } = await serverWithPool()
   rmSync(join(dataDir, 'postgres/global/pg_control'))
   kill()
-  const told = await server.lost
-  expect(told).toMatchObject({ code: 'damaged' })
-  expect(told.en).toMatch(/is damaged \(.*pg_control.*\).*npm run admin -- import/)
-  expect(told.zh).toContain('已损坏')
+  const lost = await server.lost
+  expect(lost).toMatchObject({ code: 'damaged' })
+  expect(lost.en).toMatch(/is damaged \(.*pg_control.*\).*npm run admin -- import/)
+  expect(lost.zh).toContain('已损坏')
   await server.stop()
 })

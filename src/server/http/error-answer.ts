@@ -3,7 +3,7 @@ import { AppError, type ErrorName, errorTable, errorText } from '#shared/errors.
 import { issueText } from '#shared/issues.ts'
 import type { Log } from '../log.ts'
 import { databaseFault, placesOf, type Refusal } from './database-faults.ts'
-import { localeOf, mostTold } from './request-checks.ts'
+import { localeOf, mostReported } from './request-checks.ts'
 
 /** The one place where a failure becomes an answer. What is not an AppError is logged and answered as a bare 500. */
 export function answerError(
@@ -29,7 +29,7 @@ export function answerError(
       message: errorText(known.reason, known.params, locale),
       data: known.data,
       ...(known.issues.length && {
-        errors: known.issues.slice(0, mostTold).map((issue) => ({
+        errors: known.issues.slice(0, mostReported).map((issue) => ({
           path: issue.path,
           code: issue.code,
           message: issueText(issue, locale),
@@ -43,9 +43,9 @@ export function answerError(
 function tellRefusal(error: unknown, refusal: Refusal, request: FastifyRequest, log: Log): void {
   const { sqlState, constraint = 'none' } = refusal
   request.server.databaseRefusals.labels(sqlState, constraint).inc()
-  const told = { ...refusal, route: request.routeOptions.url, requestId: request.id, at: placesOf(error) }
-  if (sqlState === '23505') log.warn(told, 'the database refused a value that was taken meanwhile')
-  else log.error(told, 'a value reached the database before it was judged')
+  const details = { ...refusal, route: request.routeOptions.url, requestId: request.id, at: placesOf(error) }
+  if (sqlState === '23505') log.warn(details, 'the database refused a value that was taken meanwhile')
+  else log.error(details, 'a value reached the database before it was judged')
 }
 
 const frameworkErrors: Record<string, ErrorName> = {

@@ -17,8 +17,8 @@ function mayMeasure(request: FastifyRequest, { metricsToken }: Pick<Config, 'met
 type Failing = { part: 'database' | 'disk'; reason: string; since?: string }
 
 /** Reading and deciding go on with little space left: that is told, but refuses nobody. */
-async function lowDisk({ room }: Services): Promise<Failing[]> {
-  return (await room?.isLow()) ? [{ part: 'disk', reason: 'lowOnSpace' }] : []
+async function lowDisk({ diskSpace }: Services): Promise<Failing[]> {
+  return (await diskSpace?.isLow()) ? [{ part: 'disk', reason: 'lowOnSpace' }] : []
 }
 
 async function failingDatabase({ database, embedded }: Services): Promise<Failing[]> {

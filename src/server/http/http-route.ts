@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Counter } from 'prom-client'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/text.ts'
-import type { Room } from '../room.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import type { Services } from '../services.ts'
 
 /** Who sends a request, read once when it begins: when a connection is closed, its address is gone. */
@@ -15,8 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Values that reached the database before they were judged. */
     databaseRefusals: Counter<'state' | 'constraint'>
-    /** Sets room on the disk aside for a file that is about to be written; lowOnSpace when there is too little. */
-    takeRoom: Room['take']
+    /** Sets disk space aside for a file that is about to be written; lowOnSpace when there is too little. */
+    reserveDiskSpace: DiskSpace['take']
   }
 }
 

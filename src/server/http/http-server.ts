@@ -12,8 +12,8 @@ import fastify, {
 } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { askedBy } from '../asking.ts'
 import type { Config } from '../config.ts'
+import { withRequestContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
 import { connectionsCheckingInterval, guardConnections } from './connections.ts'
 import { refusalCounter } from './database-faults.ts'
@@ -69,7 +69,7 @@ export async function createHttpServer(
   const guards = await securityHeaders(config)
   app.decorateRequest('caller')
   app.decorate('databaseRefusals', refusalCounter())
-  app.decorate('takeRoom', async (bytes) => (await services.room?.take(bytes)) ?? (() => {}))
+  app.decorate('reserveDiskSpace', async (bytes) => (await services.diskSpace?.take(bytes)) ?? (() => {}))
   app.addHook('onRequest', async (request, reply) => {
     request.caller = callerOf(request)
     reply.headers(guards)
@@ -90,12 +90,12 @@ function addRoute(app: FastifyInstance, services: Services, route: HttpRoute): v
     handler: answeredFor(async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.method !== 'GET') refuseForeignOrigin(request, services.config.publicUrl)
-      const asking = { request, services }
-      const recalled = await route.recall?.(asking)
-      const admitted = recalled ? undefined : await route.admit?.(asking)
+      const sent = { request, services }
+      const recalled = await route.recall?.(sent)
+      const admitted = recalled ? undefined : await route.admit?.(sent)
       const given = await validCall(endpoint, request).catch(async (refusal: unknown) => {
         // Who may not call it any more is told that, and nothing of what they sent.
-        if (recalled) await route.admit?.(asking)
+        if (recalled) await route.admit?.(sent)
         throw refusal
       })
       const call = { ...given, endpoint, locale: localeOf(request), request, reply, services }
@@ -120,7 +120,7 @@ async function validCall(endpoint: Endpoint, request: FastifyRequest) {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** What a handler begins knows for whom it is done, as soon as somebody says who that is (`nameAsker`), and when the sender has gone. */
+/** What a handler begins knows for whom it is done, as soon as somebody says who that is (`setRequester`), and when the sender has gone. */
 export const answeredFor =
   (handler: Handler): Handler =>
   (request, reply) => {
@@ -128,7 +128,9 @@ export const answeredFor =
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort()
     })
-    return askedBy({ organizationId: 0, userId: 0, gone: gone.signal }, () => handler(request, reply))
+    return withRequestContext({ organizationId: 0, userId: 0, gone: gone.signal }, () =>
+      handler(request, reply),
+    )
   }
 
 /** Believes this many proxies in front of us. */

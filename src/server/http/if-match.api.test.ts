@@ -9,20 +9,24 @@ const org = await app.organization()
 const admin = await org.as('administrator')
 const made = async (name: string): Promise<{ id: number; version: number }> =>
   (await admin.post('/roles', { name, permissions: [] })).data
-const told = ({ status, code, data }: TestAnswer) => [status, code, data?.version]
+const summary = ({ status, code, data }: TestAnswer) => [status, code, data?.version]
 
 test('a PUT takes the version from If-Match or from its body, and a stale one is a conflict either way', async () => {
   const { id, version } = await made('甲')
   const body = (name: string) => ({ name, permissions: [] })
   const put = (name: string, match?: string, more = {}) =>
     admin.put(`/roles/${id}`, { ...body(name), ...more }, match === undefined ? {} : { 'if-match': match })
-  expect(told(await put('乙', `"${version}"`))).toEqual([200, 0, version + 1])
-  expect(told(await put('丙', `W/"${version + 1}"`))).toEqual([200, 0, version + 2])
-  expect(told(await put('丁', String(version + 2)))).toEqual([200, 0, version + 3])
-  expect(told(await put('戊', undefined, { version: version + 3 }))).toEqual([200, 0, version + 4])
-  expect(told(await put('己', `"${version + 4}"`, { version: version + 4 }))).toEqual([200, 0, version + 5])
-  expect(told(await put('旧', `"${version}"`))).toEqual([409, 40902, version + 5])
-  expect(told(await put('旧', undefined, { version }))).toEqual([409, 40902, version + 5])
+  expect(summary(await put('乙', `"${version}"`))).toEqual([200, 0, version + 1])
+  expect(summary(await put('丙', `W/"${version + 1}"`))).toEqual([200, 0, version + 2])
+  expect(summary(await put('丁', String(version + 2)))).toEqual([200, 0, version + 3])
+  expect(summary(await put('戊', undefined, { version: version + 3 }))).toEqual([200, 0, version + 4])
+  expect(summary(await put('己', `"${version + 4}"`, { version: version + 4 }))).toEqual([
+    200,
+    0,
+    version + 5,
+  ])
+  expect(summary(await put('旧', `"${version}"`))).toEqual([409, 40902, version + 5])
+  expect(summary(await put('旧', undefined, { version }))).toEqual([409, 40902, version + 5])
   expect((await put('无')).code).toBe(40001)
 })
 

@@ -5,7 +5,7 @@ const properties = (count: number, of = 'u') =>
   Object.fromEntries(Array.from({ length: count }, (_none, at) => [`${of}${at}`, 1]))
 const judged = (value: unknown) => excessOf(JSON.stringify(value))
 
-test('a body with more properties of one object, values or levels than any screen sends is known before anything is made of it', () => {
+test('a body larger than any screen sends is recognised before it is read', () => {
   expect(judged(properties(5_000))).toBe(null)
   expect(judged(properties(5_001))).toBe('properties')
   expect(judged({ values: { field: properties(5_001) } })).toBe('properties')

@@ -138,7 +138,7 @@ test('what the database refuses is answered 4xx, counted by its constraint and l
   const { tenant } = app.services.database
   const logged: unknown[] = []
   const { error: logError, warn: logWarn } = app.services.log
-  app.services.log.error = ((...told: unknown[]) => logged.push(told)) as never
+  app.services.log.error = ((...args: unknown[]) => logged.push(args)) as never
   app.services.log.warn = app.services.log.error
   const codes: [string, number, number][] = [
     ['22P02', 400, 40006],

@@ -30,21 +30,21 @@ export function validated(schema: z.ZodType, value: unknown, part: 'params' | 'q
 }
 
 /** Faults of one request that are told one by one; whoever sends more learns nothing from the rest, and each costs both sides. */
-export const mostTold = 1_000
+export const mostReported = 1_000
 
 function firstOf(found: readonly Issue[][]): Issue[] {
-  const told: Issue[] = []
+  const reported: Issue[] = []
   for (const issues of found) {
-    if (told.length === mostTold) break
-    told.push(...issues.slice(0, mostTold - told.length))
+    if (reported.length === mostReported) break
+    reported.push(...issues.slice(0, mostReported - reported.length))
   }
-  return told
+  return reported
 }
 
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, mostTold).map((key) => ({
+    return issue.keys.slice(0, mostReported).map((key) => ({
       path: path ? `${path}.${key}` : key,
       code: 'schema',
       params: { detail: 'unknown property' },

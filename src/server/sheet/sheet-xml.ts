@@ -50,7 +50,7 @@ export class CellStyles {
   }
 }
 
-/** What stands before the rows: the headings stay in sight. */
+/** What stands before the rows: the headings stay on the screen. */
 export const sheetHead = (columns: readonly SheetColumn[]): string =>
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width ?? 18}" customWidth="1"/>`)

@@ -11,7 +11,7 @@ import { makeWorld } from './world.ts'
 const world = await makeWorld()
 afterAll(() => world.end())
 
-test('what reads documents, the database and the server are killed with -9 under load: nothing acknowledged is lost or doubled, no failure is unannounced, and all is back by itself', async () => {
+test('nothing acknowledged is lost when readers, database or server are killed under load', async () => {
   const product = await world.start()
   const load = startLoad(product.address, await setUp(product.address), 3)
   const scene = { world, product, load, seconds: 0 }

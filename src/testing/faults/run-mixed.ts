@@ -46,12 +46,12 @@ export async function runMixed(minutes: number, tell: (line: string) => void): P
     let fewestStreams = streams
     const isQuiet = () => minuteNow() > minutes * 0.15 && minuteNow() < minutes * 0.85
     let lastFault = 0
-    let lastTold = 0
+    let lastPrinted = 0
     for (let turn = 0; minuteNow() < minutes; ) {
       await sleep(5_000)
       memory.push({ minute: minuteNow(), ...memoryOf(product, world.postmaster()) })
-      if (minuteNow() - lastTold >= 5) {
-        lastTold = minuteNow()
+      if (minuteNow() - lastPrinted >= 5) {
+        lastPrinted = minuteNow()
         tell(lineOf(memory.at(-1), load))
       }
       if (minuteNow() - lastFault < everyMinutes) continue

@@ -16,7 +16,7 @@ export type SplitPanesProps = {
   first: ReactNode
   /** Null while there is nothing of it yet. */
   second: ReactNode
-  /** A pane that is not shown stays as it is, out of sight. */
+  /** A pane that is not shown stays as it is, off the screen. */
   shown: 'both' | 'first' | 'second'
   /** What the border is called. */
   label: string

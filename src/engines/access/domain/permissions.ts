@@ -43,7 +43,7 @@ export const scopedPermission = (words: Words, roles: RoleScopes = {}): Permissi
   roles,
 })
 
-type Told = Pick<Slice, 'at' | 'permissions' | 'permissionNouns' | 'guardedFields'>
+type PermissionParts = Pick<Slice, 'at' | 'permissions' | 'permissionNouns' | 'guardedFields'>
 type Collected = {
   rows: Record<string, PermissionRow>
   nouns: Record<string, Words>
@@ -51,7 +51,7 @@ type Collected = {
 }
 
 /** All permissions of the slices, in their order. Throws when two slices have a permission or field of the same name, and when a permission's noun has no words. */
-export function permissionsOf(slices: readonly Told[]): Collected {
+export function permissionsOf(slices: readonly PermissionParts[]): Collected {
   const all: Collected = { rows: {}, nouns: {}, fields: {} }
   const owners = new Map<string, string>()
   for (const { at, permissions = {}, permissionNouns = {}, guardedFields = {} } of slices) {
@@ -73,7 +73,7 @@ export function permissionsOf(slices: readonly Told[]): Collected {
 const provided: Collected = { rows: {}, nouns: {}, fields: {} }
 
 /** Called by app/ with all slices, before the first request and before a page that shows permissions. */
-export function providePermissions(slices: readonly Told[]): void {
+export function providePermissions(slices: readonly PermissionParts[]): void {
   const { rows, nouns, fields } = permissionsOf(slices)
   Object.assign(provided.rows, rows)
   Object.assign(provided.nouns, nouns)

@@ -44,14 +44,14 @@ type Shown = Sides & { subjectName?: string }
 /** What a reader may see of entries about records of one kind, by their number. */
 export type AuditGuard = (context: Context, entries: readonly Entry[]) => Promise<ReadonlyMap<number, Shown>>
 /** Of entries about records of one kind: a condition on `audit_entries`, true where the name of the record is not for the reader and is not found by them. */
-export type UntoldNames = (context: Context) => RawBuilder<SqlBool>
+export type NameRedaction = (context: Context) => RawBuilder<SqlBool>
 const guards = new Map<string, AuditGuard>()
-const untold = new Map<string, UntoldNames>()
+const nameRedactions = new Map<string, NameRedaction>()
 
 /** Called once by app/ for a kind of record whose values are not for every reader of the audit. */
-export function guardAudit(kind: string, guard: AuditGuard, untoldNames?: UntoldNames): void {
+export function guardAudit(kind: string, guard: AuditGuard, nameRedaction?: NameRedaction): void {
   guards.set(kind, guard)
-  if (untoldNames) untold.set(kind, untoldNames)
+  if (nameRedaction) nameRedactions.set(kind, nameRedaction)
 }
 
 /** The entries' sides as the actor may see them. Of a kind without a guard of its own all or, where a role hides any of its fields, nothing. */
@@ -99,7 +99,7 @@ export async function listAudit(context: Context, query: Query): Promise<AuditPa
         e.or([
           e.and([
             e('subject_name', '~*', containsPattern(query.q as string)),
-            ...[...untold].map(([kind, names]) =>
+            ...[...nameRedactions].map(([kind, names]) =>
               e.or([e('subject_kind', '<>', kind), sql<SqlBool>`(${names(context)}) is not true`]),
             ),
           ]),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { nameAsker } from '#server/asking.ts'
 import type { FileAnswer, GuestGuard, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import { setRequester } from '#server/request-context.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
@@ -18,7 +18,7 @@ export type Guest = {
 }
 
 /** Who a guest is, by what the request brings, before anything else that was sent is looked at. Throws for everybody else. */
-export type GuestDoor<G extends Guest> = {
+export type GuestAccess<G extends Guest> = {
   guard: GuestGuard
   admit(call: Pick<HttpCall, 'request' | 'services'>): Promise<G>
 }
@@ -44,25 +44,25 @@ export type GuestContext = Context & { http: HttpCall }
 export function guestRoute<E extends Endpoint, G extends Guest, Done = Data<E>>(
   endpoint: E,
   {
-    door,
+    guestGuard,
     handle,
     after,
   }: {
-    door: GuestDoor<G>
+    guestGuard: GuestAccess<G>
     handle(context: GuestContext, guest: G, given: Given<E>): Promise<Done | Refused>
     after?(call: HttpCall, done: Done): Promise<Data<E>>
   },
 ): HttpRoute {
   const admit = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<G> => {
-    const guest = await door.admit(call)
+    const guest = await guestGuard.admit(call)
     const { organizationId } = guest
-    nameAsker({ organizationId, userId: 0 })
+    setRequester({ organizationId, userId: 0 })
     await call.services.usage?.take({ organizationId, userId: 0 }, 'requests')
     return guest
   }
   return {
     endpoint,
-    guard: door.guard,
+    guard: guestGuard.guard,
     admit,
     run: async (call) => {
       const { services, locale, request, reply } = call

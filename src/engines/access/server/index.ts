@@ -1,14 +1,14 @@
 export { accessRoutes } from './access-routes.ts'
 export { keepAdministrator, lockAccess, managesRoles } from './administrator-guard.ts'
-export { type AuditGuard, guardAudit, type UntoldNames } from './audit-log.ts'
+export { type AuditGuard, guardAudit, type NameRedaction } from './audit-log.ts'
 export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
 export { exportRoute, type ListExport } from './export-route.ts'
 export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
 export {
   type Guest,
+  type GuestAccess,
   type GuestContext,
-  type GuestDoor,
   guestRoute,
   type Refused,
   refused,

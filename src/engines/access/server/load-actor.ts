@@ -58,8 +58,8 @@ const clocks = new WeakMap<Database, number>()
  * Takes what the database said its time was, between `asked` and now: within these bounds, which each answer narrows. Rather early than late: whoever reads must not miss what
  * was due when somebody wrote it a moment before. Instants come in whole milliseconds, cut off.
  */
-function learnClock(database: Database, told: Date, asked: number): void {
-  const [least, most] = [told.getTime() - performance.now(), told.getTime() + 1 - asked]
+function learnClock(database: Database, databaseTime: Date, asked: number): void {
+  const [least, most] = [databaseTime.getTime() - performance.now(), databaseTime.getTime() + 1 - asked]
   clocks.set(database, Math.min(Math.max(clocks.get(database) ?? most, least), most))
 }
 

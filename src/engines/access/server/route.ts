@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
-import { askedBy, nameAsker } from '#server/asking.ts'
 import { beganAt, type Tx } from '#server/database.ts'
 import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
 import { type Proof, Unproven } from '#server/proof.ts'
+import { setRequester, withRequestContext } from '#server/request-context.ts'
 import type { Services } from '#server/services.ts'
 import { requireStorage } from '#server/stored-bytes.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
@@ -70,7 +70,7 @@ export function route<E extends Endpoint>(
     if (session.mustChangePassword && !beforePasswordChange) throw new AppError('passwordChangeNeeded')
     if (guard !== 'signedIn' && !may(session.actor, guard)) throw forbidden()
     // How large it will be nobody knows yet.
-    if (makesFile) (await call.request.server.takeRoom(0))()
+    if (makesFile) (await call.request.server.reserveDiskSpace(0))()
     // What is answered as a file is not kept.
     if (makesFile && endpoint.kind !== 'file') await requireStorage(call.services, session.actor, 1)
     return session
@@ -143,7 +143,7 @@ export async function requireSession(call: Pick<HttpCall, 'request' | 'services'
 
 /** The request is this person's, and one more of those that they may send. */
 async function counts({ request, services }: Pick<HttpCall, 'request' | 'services'>, { actor }: Session) {
-  nameAsker(actor)
+  setRequester(actor)
   if (counted.has(request)) return
   counted.add(request)
   await services.usage?.take(actor, 'requests')
@@ -282,6 +282,8 @@ export async function actAs<T>(
     return { result: await work(context), after: await finish() }
   }
   return committed(
-    await askedBy({ organizationId, userId }, () => services.database.tenant(organizationId, inTransaction)),
+    await withRequestContext({ organizationId, userId }, () =>
+      services.database.tenant(organizationId, inTransaction),
+    ),
   )
 }

@@ -1,4 +1,3 @@
-import { isBinding, theirsOf, together } from './asking.ts'
 import {
   type Added,
   type Facts,
@@ -11,7 +10,8 @@ import {
 } from './flow-state.ts'
 import { isHandling } from './handling.ts'
 import { asked, isFree } from './pass-on.ts'
-import { endAsking, takeTurns, waitsForAdded } from './place-turns.ts'
+import { endTask, takeTurns, waitsForAdded } from './place-turns.ts'
+import { isBinding, theirsOf, together } from './task-rounds.ts'
 
 /** Where who is added answers: before, beside or after whoever adds them. */
 export const addedPlaces = ['before', 'beside', 'after'] as const
@@ -73,6 +73,6 @@ export function takeBackAdded(
   const task = before.tasks.find(({ id }) => id === taskId)
   if (!task || (task.added?.for !== by && isLive(task))) return { refused: 'notAssignee' }
   if (!mayTakeBackAdded(before, task, by)) return { refused: 'alreadyDecided' }
-  const { state, events } = takeTurns({ ...before, tasks: endAsking(before.tasks, task) }, task, facts)
+  const { state, events } = takeTurns({ ...before, tasks: endTask(before.tasks, task) }, task, facts)
   return { state, events }
 }

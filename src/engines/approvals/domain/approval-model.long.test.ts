@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasAnswered, isBinding, isNamed, together } from './asking.ts'
 import { startFlow } from './decide.ts'
 import { type Drawn, routeOf } from './drawn-flow.ts'
 import { asksPeople } from './flow-definition.ts'
-import { askingNodes, isInside, isOnTheWay, nodeOf, pathOf, placeOf } from './flow-places.ts'
+import { isInside, isOnTheWay, nodeOf, openNodes, pathOf, placeOf } from './flow-places.ts'
 import { type FlowState, isLive } from './flow-state.ts'
 import { isHandling } from './handling.ts'
 import { approvers, initiator, isDecided, type Move, stepFor, taken, World } from './played-moves.ts'
 import { signOf } from './played-versions.ts'
 import { neededOf, type RoutedNode } from './route-flow.ts'
 import { samePersonRules } from './same-person-rules.ts'
+import { hasAnswered, isBinding, isNamed, together } from './task-rounds.ts'
 
 const leaf: fc.Arbitrary<Drawn> = fc.record({
   kind: fc.constantFrom<Drawn['kind']>('ask', 'ask', 'ask', 'ask', 'ask', 'ask', 'do', 'cc'),
@@ -99,9 +99,9 @@ function holds(state: FlowState, before: FlowState | null, world: World, isTaken
   if (state.state === 'running') {
     // Somebody is asked, at each open place and nowhere else; what is around an open place is open as well.
     expect(live.some((task) => task.state === 'open')).toBe(true)
-    const asking = askingNodes(state)
-    expect(new Set(live.map(({ nodeId }) => nodeId))).toEqual(new Set(asking.map(({ id }) => id)))
-    for (const node of asking) {
+    const open = openNodes(state)
+    expect(new Set(live.map(({ nodeId }) => nodeId))).toEqual(new Set(open.map(({ id }) => id)))
+    for (const node of open) {
       expect(isOnTheWay(state, node)).toBe(true)
       for (const around of pathOf(state.nodes, node)) expect(placeOf(state, around.id)?.state).toBe('open')
     }

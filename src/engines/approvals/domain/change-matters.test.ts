@@ -66,7 +66,7 @@ test('fields are told from before the first change to after the last, without th
   expect(netChange(changes)).toEqual({ before: { amount: 1, term: null }, after: { amount: 3, term: 'a' } })
 })
 
-test('a flow of before watches what it named, with the own party among the parties; one that named nothing watches everything', () => {
+test('a flow of before watches what it named with the own party, or else everything', () => {
   const stored = (askAgainOn?: string[]) =>
     readFlow({ formatVersion: 6, nodes: [], ...(askAgainOn && { askAgainOn }) }).askAgainOn
   expect([stored(), stored([]), stored(['amount']), stored(['parties', 'term'])]).toEqual([

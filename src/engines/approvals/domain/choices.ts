@@ -1,5 +1,5 @@
 import type { Issue } from '#shared/issues.ts'
-import { isAsking, type Who } from './flow-definition.ts'
+import { isDecisionNode, type Who } from './flow-definition.ts'
 import { isLedTo } from './preview-route.ts'
 import type { Chosen, RoutedNode } from './route-flow.ts'
 import { type ExpandedFlow, nameInFull } from './sub-flows.ts'
@@ -10,7 +10,7 @@ export type Choice = { nodeId: string; node: string } & Omit<Extract<Who, { by: 
 /** The steps of a flow for which the initiator chooses. */
 export const choicesOf = ({ nodes }: ExpandedFlow): Choice[] =>
   nodes.flatMap((node) => {
-    if (!isAsking(node)) return []
+    if (!isDecisionNode(node)) return []
     const choice = node.who.find((who) => who.by === 'initiatorChoice')
     return choice ? [{ nodeId: node.id, node: nameInFull(node), among: choice.among, many: choice.many }] : []
   })

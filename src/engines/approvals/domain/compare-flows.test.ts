@@ -10,7 +10,7 @@ const approver = (id: string, more: object = {}) => ({
   ...more,
 })
 const flow = (nodes: object[], more: object = {}) => flowDefinitionSchema.parse({ nodes, ...more })
-const told = (before: ReturnType<typeof flow>, after: ReturnType<typeof flow>) =>
+const changes = (before: ReturnType<typeof flow>, after: ReturnType<typeof flow>) =>
   compareFlows(before, after).map((change) => {
     if (change.what === 'flow') return `${change.part}: ${change.before} → ${change.after}`
     if (change.kind === 'added') return `+${change.after.id}`
@@ -19,13 +19,15 @@ const told = (before: ReturnType<typeof flow>, after: ReturnType<typeof flow>) =
 
 test('two definitions that say the same do not differ, however they are written', () => {
   const plain = flow([approver('a'), approver('b')])
-  expect(told(plain, structuredClone(plain))).toEqual([])
-  expect(told(plain, flow([approver('a', { worksOnText: false }), approver('b', { share: 3 })]))).toEqual([])
+  expect(changes(plain, structuredClone(plain))).toEqual([])
+  expect(changes(plain, flow([approver('a', { worksOnText: false }), approver('b', { share: 3 })]))).toEqual(
+    [],
+  )
 })
 
 test('steps that came and went are named, and do not move those beside them', () => {
   const before = flow([approver('a'), approver('b'), approver('c')])
-  expect(told(before, flow([approver('a'), approver('n'), approver('c')]))).toEqual(['+n', '-b'])
+  expect(changes(before, flow([approver('a'), approver('n'), approver('c')]))).toEqual(['+n', '-b'])
 })
 
 test('of a step that moved, in its branch or to another, it is told that it did', () => {
@@ -35,8 +37,10 @@ test('of a step that moved, in its branch or to another, it is told that it did'
   ]
   const parallel = { kind: 'parallel', id: 'p', name: 'p', branches }
   const before = flow([parallel, approver('a', { within: 'p1' }), approver('z')])
-  expect(told(before, flow([parallel, approver('a', { within: 'p2' }), approver('z')]))).toEqual(['a place'])
-  expect(told(before, flow([approver('z'), parallel, approver('a', { within: 'p1' })]))).toEqual([
+  expect(changes(before, flow([parallel, approver('a', { within: 'p2' }), approver('z')]))).toEqual([
+    'a place',
+  ])
+  expect(changes(before, flow([approver('z'), parallel, approver('a', { within: 'p1' })]))).toEqual([
     'z place',
     'p place',
   ])
@@ -51,19 +55,19 @@ test.each<[object, ComparedPart]>([
   [{ fieldRights: { amount: 'edit' } }, 'fieldRights'],
   [{ worksOnText: true }, 'worksOnText'],
 ])('a step that says %j differs by that alone', (more, part) => {
-  expect(told(flow([approver('a')]), flow([approver('a', more)]))).toEqual([`a ${part}`])
+  expect(changes(flow([approver('a')]), flow([approver('a', more)]))).toEqual([`a ${part}`])
   const share = flow([approver('a', { mode: 'share' })])
-  expect(told(share, flow([approver('a', { mode: 'share', share: 3 })]))).toEqual(['a mode'])
+  expect(changes(share, flow([approver('a', { mode: 'share', share: 3 })]))).toEqual(['a mode'])
 })
 
 test('the rule of the whole flow is told, and what branches look at', () => {
   const nodes = [approver('a')]
-  expect(told(flow(nodes), flow(nodes, { samePerson: 'each' }))).toEqual(['samePerson: once → each'])
+  expect(changes(flow(nodes), flow(nodes, { samePerson: 'each' }))).toEqual(['samePerson: once → each'])
   const agreeing = (...askAgainOn: string[]) => flow(nodes, { askAgainOn })
-  expect(told(agreeing('text'), agreeing('text', 'amount'))).toEqual(['askAgainOn: text → amount,text'])
+  expect(changes(agreeing('text'), agreeing('text', 'amount'))).toEqual(['askAgainOn: text → amount,text'])
   // In another order it says the same; watching nothing is another thing than watching all.
-  expect(told(agreeing('text', 'amount'), agreeing('amount', 'text'))).toEqual([])
-  expect(told(flow(nodes), agreeing())).toEqual(['askAgainOn: null → '])
+  expect(changes(agreeing('text', 'amount'), agreeing('amount', 'text'))).toEqual([])
+  expect(changes(flow(nodes), agreeing())).toEqual(['askAgainOn: null → '])
   const condition = (value: string) => ({
     kind: 'condition',
     id: 'x',
@@ -77,5 +81,5 @@ test('the rule of the whole flow is told, and what branches look at', () => {
       { id: 'b2', name: 'b2', when: null },
     ],
   })
-  expect(told(flow([condition('1')]), flow([condition('2')]))).toEqual(['x branches'])
+  expect(changes(flow([condition('1')]), flow([condition('2')]))).toEqual(['x branches'])
 })

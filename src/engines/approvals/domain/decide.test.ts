@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decide, type FlowAction, resubmit, returnTargets, startFlow } from './decide.ts'
 import type { ApprovalMode } from './flow-definition.ts'
-import { askingNodes } from './flow-places.ts'
+import { openNodes } from './flow-places.ts'
 import type { Facts, FlowState, Refusal, Refused, Step } from './flow-state.ts'
 import { node as askingNode, open, playedWith, stored } from './played-flow.ts'
 import type { RoutedNode } from './route-flow.ts'
@@ -305,7 +305,7 @@ describe('whatever people do', () => {
     expect(state.tasks.some(({ userId }) => userId === initiator)).toBe(false)
     if (state.state === 'running') {
       expect(open(state).length).toBeGreaterThan(0)
-      expect([...new Set(live.map(({ nodeId }) => nodeId))]).toEqual(askingNodes(state).map(({ id }) => id))
+      expect([...new Set(live.map(({ nodeId }) => nodeId))]).toEqual(openNodes(state).map(({ id }) => id))
     } else expect(live).toEqual([])
     if (state.state === 'approved')
       state.nodes.forEach((one) => {

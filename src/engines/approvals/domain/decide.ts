@@ -1,6 +1,5 @@
-import { answerAndAskAgain, withSecondYes } from './ask-again.ts'
 import { asksPeople } from './flow-definition.ts'
-import { askingNodes, comesAfter, fromHereOn, isOnTheWay, nodeOf, placeOf } from './flow-places.ts'
+import { comesAfter, fromHereOn, isOnTheWay, nodeOf, openNodes, placeOf } from './flow-places.ts'
 import {
   ended,
   type Facts,
@@ -13,6 +12,7 @@ import {
 } from './flow-state.ts'
 import { isHandling, yesNeeded } from './handling.ts'
 import { comeTo, goOnAgain } from './node-progress.ts'
+import { answerAndReapprove, withSecondYes } from './reapproval.ts'
 import type { RoutedNode } from './route-flow.ts'
 
 export type ReturnTarget = { to: 'initiator' } | { to: 'node'; nodeId: string }
@@ -83,11 +83,11 @@ export function decide(before: FlowState, action: FlowAction, facts: Facts): Ste
   const outdated = (action.kind !== 'return' && action.kind !== 'reject' && action.outdated) || new Set()
   switch (action.kind) {
     case 'handle':
-      return answerAndAskAgain(before, { open, said: 'handled' }, outdated, facts)
+      return answerAndReapprove(before, { open, said: 'handled' }, outdated, facts)
     case 'approve': {
       // Who wrote in it may say no to it, and give it back.
       if (facts.authors?.has(action.by)) return { refused: 'ownWriting' }
-      const step = answerAndAskAgain(before, { open, said: 'approved' }, outdated, facts)
+      const step = answerAndReapprove(before, { open, said: 'approved' }, outdated, facts)
       return action.second ? withSecondYes(before, open, step, action.second, facts) : step
     }
     case 'reject':
@@ -111,7 +111,7 @@ function giveBack(
   if (to === null && resume === 'inPlace' && isHandling(before, open))
     return { refused: 'handlerReturnsOnward' }
   const ids = to ? fromHereOn(before.nodes, to) : new Set(before.nodes.map(({ id }) => id))
-  const left = askingNodes(before).flatMap(({ id }) => (ids.has(id) ? [id] : []))
+  const left = openNodes(before).flatMap(({ id }) => (ids.has(id) ? [id] : []))
   const isInPlace = resume === 'inPlace'
   const given = { ...before, tasks: settle(before.tasks, open, 'returned') }
   const undone = undo(given, isInPlace ? new Set([...left, ...(to ? [to.id] : [])]) : ids)

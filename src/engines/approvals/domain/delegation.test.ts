@@ -107,7 +107,7 @@ describe('whoever stands in is away as well', () => {
   // 2 is away with 7, 7 with 8; sometimes 8 with 4.
   const bothAway = away([2, 7], [7, 8])
   const allAway = away([2, 7], [7, 8], [8, 4])
-  const told = (step: ReturnType<typeof begin> | null) =>
+  const delegations = (step: ReturnType<typeof begin> | null) =>
     step && 'events' in step
       ? step.events.filter(({ kind }) => kind === 'delegated' || kind === 'cameBack')
       : null
@@ -115,7 +115,7 @@ describe('whoever stands in is away as well', () => {
   test('whom that one named is asked, in the place of whose task it is', () => {
     const begun = begin([node('a', [2]), node('b', [3])], bothAway)
     expect(open(stored(begun))).toEqual(['8 for 2'])
-    expect(told(begun)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 8, deputy: 7 }])
+    expect(delegations(begun)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 8, deputy: 7 }])
     expect(open(approve(stored(begun), 8, bothAway))).toEqual([3])
   })
 
@@ -129,7 +129,7 @@ describe('whoever stands in is away as well', () => {
   ])('the person themselves is asked, and it is told, where that one %s', (_, nodes, facts) => {
     const begun = begin(nodes, facts)
     expect(open(stored(begun))).toEqual([2])
-    expect(told(begun)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 7 }])
+    expect(delegations(begun)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 7 }])
   })
 
   test('nobody is asked twice at a step, whoever is named', () => {
@@ -146,7 +146,7 @@ describe('whoever stands in is away as well', () => {
     const state = start([node('a', [2, 3]), node('b', [4])])
     const step = delegateNow(state, 7, bothAway)
     expect(open(stored(step))).toEqual([3, '8 for 2'])
-    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 8, deputy: 7 }])
+    expect(delegations(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 8, deputy: 7 }])
     expect(delegateNow(stored(step), 7, bothAway)).toBeNull()
   })
 
@@ -156,14 +156,14 @@ describe('whoever stands in is away as well', () => {
   ])('their absence begins, and whom they named %s: what they hold goes back', (_, facts) => {
     const step = delegateNow(start([node('a', [2])]), 7, facts)
     expect(open(stored(step))).toEqual([2])
-    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 7 }])
+    expect(delegations(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 7 }])
   })
 
   test('the next one’s absence begins as well: it goes back and no further', () => {
     const state = start([node('a', [2])], bothAway)
     const step = delegateNow(state, 8, allAway)
     expect(open(stored(step))).toEqual([2])
-    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 8 }])
+    expect(delegations(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 2, deputy: 8 }])
   })
 
   test('what somebody still holds for who is back already goes back when they are away themselves', () => {
@@ -181,7 +181,7 @@ describe('whoever stands in is away as well', () => {
     const state = start([node('a', [2, 3])], bothAway)
     const step = comeBack(state, 2, away([7, 8]))
     expect(open(stored(step))).toEqual([2, 3])
-    expect(told(step)).toEqual([{ kind: 'cameBack', nodeId: 'a', from: 8 }])
+    expect(delegations(step)).toEqual([{ kind: 'cameBack', nodeId: 'a', from: 8 }])
     expect(comeBack(approve(state, 8, bothAway), 2, away([7, 8]))).toBeNull()
   })
 
@@ -189,7 +189,7 @@ describe('whoever stands in is away as well', () => {
     const state = start([node('a', [2, 3]), node('b', [4])], bothAway)
     const step = comeBack(state, 7, twoAway)
     expect(open(stored(step))).toEqual([3, '7 for 2'])
-    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 7 }])
+    expect(delegations(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 7 }])
     const own = start([node('a', [7])], bothAway)
     expect(open(own)).toEqual(['8 for 7'])
     expect(open(stored(comeBack(own, 7, twoAway)))).toEqual([7])
@@ -202,7 +202,7 @@ describe('whoever stands in is away as well', () => {
     const state = start([node('a', [2])], bothAway)
     const step = comeBack(state, 7, away([2, 7], [7, 4]))
     expect(open(stored(step))).toEqual(['4 for 2'])
-    expect(told(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 4, deputy: 7 }])
+    expect(delegations(step)).toEqual([{ kind: 'delegated', nodeId: 'a', from: 2, to: 4, deputy: 7 }])
     expect(comeBack(state, 7, bothAway)).toBeNull()
   })
 })

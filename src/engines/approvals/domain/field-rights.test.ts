@@ -34,7 +34,7 @@ const forms = [
   form('采购', '付款', can('amount', false, true), can('bank'), can('name', true, true)),
 ]
 const sections = rightsSections(forms, 'zh-CN')
-const asking = (id: string, fieldRights: object = {}) => ({
+const approverNode = (id: string, fieldRights: object = {}) => ({
   kind: 'approver' as const,
   id,
   name: id,
@@ -43,9 +43,9 @@ const asking = (id: string, fieldRights: object = {}) => ({
 })
 const definition = flowDefinitionSchema.parse({
   nodes: [
-    asking('a', { amount: 'edit', lost: 'hidden' }),
+    approverNode('a', { amount: 'edit', lost: 'hidden' }),
     { kind: 'cc', id: 'c', name: 'c', who: [{ by: 'initiatorManager' }] },
-    asking('b'),
+    approverNode('b'),
   ],
 })
 const rights = (of: typeof definition) => stepsWithRights(of).map(({ fieldRights }) => fieldRights)

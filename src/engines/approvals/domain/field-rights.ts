@@ -1,7 +1,7 @@
 import { nameIn } from '#engines/forms/domain/index.ts'
 import type { Locale } from '#shared/text.ts'
 import type { ConditionForm } from './condition-forms.ts'
-import { type AskingNode, type FlowDefinition, isAsking } from './flow-definition.ts'
+import { type DecisionNode, type FlowDefinition, isDecisionNode } from './flow-definition.ts'
 
 export const fieldAccesses = ['read', 'edit', 'hidden'] as const
 export type FieldAccess = (typeof fieldAccesses)[number]
@@ -11,10 +11,10 @@ export type RightsField = { id: string; name: string; mayEdit: boolean; mayHide:
 export type RightsSection = { name: string; fields: RightsField[] }
 
 /** What a step says of a field; of one that it does not name that it is read-only. */
-export const accessAt = ({ fieldRights }: Pick<AskingNode, 'fieldRights'>, fieldId: string): FieldAccess =>
+export const accessAt = ({ fieldRights }: Pick<DecisionNode, 'fieldRights'>, fieldId: string): FieldAccess =>
   (Object.hasOwn(fieldRights, fieldId) ? fieldRights[fieldId] : undefined) ?? 'read'
 
-export const stepsWithRights = ({ nodes }: FlowDefinition): AskingNode[] => nodes.filter(isAsking)
+export const stepsWithRights = ({ nodes }: FlowDefinition): DecisionNode[] => nodes.filter(isDecisionNode)
 
 /** The fields of the forms in force, section by section; a field that several have stands once, in the first, and can do what it can in any. */
 export function rightsSections(forms: readonly ConditionForm[], locale: Locale): RightsSection[] {
@@ -82,17 +82,17 @@ export const withoutRights = (definition: FlowDefinition, fieldIds: readonly str
 function changed(
   definition: FlowDefinition,
   nodeId: string,
-  change: (rights: AskingNode['fieldRights']) => AskingNode['fieldRights'],
+  change: (rights: DecisionNode['fieldRights']) => DecisionNode['fieldRights'],
 ): FlowDefinition {
   const nodes = definition.nodes.map((node) =>
-    node.id === nodeId && isAsking(node) ? { ...node, fieldRights: change(node.fieldRights) } : node,
+    node.id === nodeId && isDecisionNode(node) ? { ...node, fieldRights: change(node.fieldRights) } : node,
   )
   return { ...definition, nodes }
 }
 
 /** How many of these fields a step opens, and how many it hides. */
 export function countRights(
-  node: Pick<AskingNode, 'fieldRights'>,
+  node: Pick<DecisionNode, 'fieldRights'>,
   sections: readonly RightsSection[],
 ): { edit: number; hidden: number } {
   const all = sections.flatMap(({ fields }) => fields.map(({ id }) => accessAt(node, id)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldUsesIn } from './field-uses.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 
-test('a flow looks at fields in conditions of branches, for whom it asks or tells, and for what steps may do with them, each place told once', () => {
+test('every use of a field by a flow is named once: condition, person, right of a step', () => {
   const flow = flowDefinitionSchema.parse({
     nodes: [
       {

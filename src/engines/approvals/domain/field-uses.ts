@@ -1,4 +1,4 @@
-import { type FlowDefinition, isAsking } from './flow-definition.ts'
+import { type FlowDefinition, isDecisionNode } from './flow-definition.ts'
 
 /** Where a flow looks at a field of its records' form: in a condition of a branch, for whom a step asks or tells, or for what a step may do with it. */
 export type FieldUse = { fieldId: string; node: string } & (
@@ -24,7 +24,7 @@ export function fieldUsesIn({ nodes }: FlowDefinition): FieldUse[] {
     const naming = who.flatMap((one) =>
       one.by === 'formField' ? [{ ...at, fieldId: one.fieldId, as: 'who' as const }] : [],
     )
-    const rights = isAsking(node) ? Object.keys(node.fieldRights) : []
+    const rights = isDecisionNode(node) ? Object.keys(node.fieldRights) : []
     return [...conditions, ...naming, ...rights.map((fieldId) => ({ ...at, fieldId, as: 'right' as const }))]
   })
   return [...new Map(uses.map((use) => [JSON.stringify(use), use])).values()]

@@ -78,7 +78,7 @@ export const timeLimitSchema = z.strictObject({
 export type TimeLimit = z.output<typeof timeLimitSchema>
 
 /** Of a step that asks people for an answer. */
-const asking = {
+const decisionFields = {
   who: z.array(whoSchema).min(1).max(10),
   mode: z.enum(approvalModes).default('any'),
   /** Of mode share: how many must agree; where fewer are asked, all of them. Absent: two. */
@@ -94,12 +94,12 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('approver'),
     ...place,
-    ...asking,
+    ...decisionFields,
     /** Whoever is asked may suggest changes of the text, settle those of others and resolve comments. Absent: they may not. */
     worksOnText: z.boolean().optional(),
   }),
   /** 办理: something is to be done (stamp, register), which nobody can reject and which approves nothing. */
-  z.strictObject({ kind: z.literal('handling'), ...place, ...asking }),
+  z.strictObject({ kind: z.literal('handling'), ...place, ...decisionFields }),
   z.strictObject({ kind: z.literal('cc'), ...place, who: z.array(whoSchema).min(1).max(10) }),
   z.strictObject({
     kind: z.literal('condition'),
@@ -131,15 +131,15 @@ export type FlowNode = z.output<typeof flowNodeSchema>
 export type ApproverNode = Extract<FlowNode, { kind: 'approver' }>
 export type HandlingNode = Extract<FlowNode, { kind: 'handling' }>
 /** A node that asks people and waits for them: for a decision, or for something to be done. */
-export type AskingNode = ApproverNode | HandlingNode
+export type DecisionNode = ApproverNode | HandlingNode
 export type ConditionNode = Extract<FlowNode, { kind: 'condition' }>
 export type ParallelNode = Extract<FlowNode, { kind: 'parallel' }>
 export type SubFlowNode = Extract<FlowNode, { kind: 'subFlow' }>
 
 /** Whether nodes of a kind ask people and wait for them. */
-export const asksPeople = (kind: FlowNode['kind']): kind is AskingNode['kind'] =>
+export const asksPeople = (kind: FlowNode['kind']): kind is DecisionNode['kind'] =>
   kind === 'approver' || kind === 'handling'
-export const isAsking = (node: FlowNode): node is AskingNode => asksPeople(node.kind)
+export const isDecisionNode = (node: FlowNode): node is DecisionNode => asksPeople(node.kind)
 
 /** The conditions of a node's branches that have any. */
 export const conditionsIn = (node: FlowNode): BranchConditions[] =>

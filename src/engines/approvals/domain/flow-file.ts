@@ -7,7 +7,7 @@ import {
   type FlowDefinition,
   type FlowNode,
   flowFormatVersion,
-  isAsking,
+  isDecisionNode,
   readFlow,
   type Who,
 } from './flow-definition.ts'
@@ -119,7 +119,7 @@ export function translated(
     if (node.kind === 'subFlow') return { ...node, flowId: id('flows', node.flowId) }
     if (!('who' in node)) return node
     const asked = { ...node, who: node.who.map(who) }
-    if (!isAsking(asked) || asked.timeLimit?.to === undefined) return asked
+    if (!isDecisionNode(asked) || asked.timeLimit?.to === undefined) return asked
     return { ...asked, timeLimit: { ...asked.timeLimit, to: id('people', asked.timeLimit.to) } }
   })
   return { definition: { ...definition, nodes }, unknown }

@@ -5,11 +5,11 @@ import type { Issue } from '#shared/issues.ts'
 import { type BranchConditions, type BranchFact, countConditions, namedOf } from './branch-conditions.ts'
 import {
   type Among,
-  type AskingNode,
+  type DecisionNode,
   type FlowDefinition,
   type FlowNode,
   factsIn,
-  isAsking,
+  isDecisionNode,
   mostDeep,
   type TimeLimit,
   type Who,
@@ -124,11 +124,11 @@ export function flowIssues(definition: FlowDefinition, known: Known): Issue[] {
 }
 
 /** Steps that find nobody as people stand now, whoever submits: those that ask only people, roles, positions and permissions, all of whom have left or which nobody holds. */
-export function emptySteps(definition: FlowDefinition, people: FlowPeople): AskingNode[] {
+export function emptySteps(definition: FlowDefinition, people: FlowPeople): DecisionNode[] {
   const isFixed = ({ by }: Who): boolean =>
     by === 'person' || by === 'role' || by === 'position' || by === 'permission'
   return definition.nodes
-    .filter(isAsking)
+    .filter(isDecisionNode)
     .filter((node) =>
       node.who.every(
         (who) => isFixed(who) && !namedBy(who, node.id, people).some((id) => people.active.has(id)),
@@ -137,9 +137,9 @@ export function emptySteps(definition: FlowDefinition, people: FlowPeople): Aski
 }
 
 /** Steps at which something is done, that may change fields, and behind which no way is sure to lead to somebody who approves. */
-export function editedUnapproved({ nodes }: FlowDefinition): AskingNode[] {
+export function editedUnapproved({ nodes }: FlowDefinition): DecisionNode[] {
   return nodes
-    .filter(isAsking)
+    .filter(isDecisionNode)
     .filter(
       (node) =>
         node.kind === 'handling' &&
@@ -248,9 +248,10 @@ function neverTaken(nodes: readonly FlowNode[], node: FlowNode, path: string, { 
 
 /** The initiator chooses whom a step asks, once a step; never who is told. */
 const isFaultyChoice = (node: FlowNode): boolean =>
-  'who' in node && node.who.filter(({ by }) => by === 'initiatorChoice').length > (isAsking(node) ? 1 : 0)
+  'who' in node &&
+  node.who.filter(({ by }) => by === 'initiatorChoice').length > (isDecisionNode(node) ? 1 : 0)
 
-const limitOf = (node: FlowNode): TimeLimit | null => (isAsking(node) ? node.timeLimit : null)
+const limitOf = (node: FlowNode): TimeLimit | null => (isDecisionNode(node) ? node.timeLimit : null)
 
 const namesGone = (node: FlowNode, known: Known): boolean => {
   const to = limitOf(node)?.to
@@ -277,7 +278,7 @@ const isGone = (who: Who, known: Known): boolean =>
 
 /** A step opens and hides only what a form in force has. */
 function rightIssues(node: FlowNode, path: string, { stepFields }: Known): Issue[] {
-  const lost = isAsking(node)
+  const lost = isDecisionNode(node)
     ? Object.keys(node.fieldRights).filter((id) => stepFields?.has(id) === false)
     : []
   return lost.length

@@ -69,7 +69,7 @@ export const nodeOf = ({ nodes }: Pick<Placed, 'nodes'>, nodeId: string): Routed
   nodes.find(({ id }) => id === nodeId)
 
 /** The nodes that ask somebody now, in their order. */
-export const askingNodes = (state: Placed): RoutedNode[] =>
+export const openNodes = (state: Placed): RoutedNode[] =>
   state.nodes.filter((node) => asksPeople(node.kind) && placeOf(state, node.id)?.state === 'open')
 
 /** Whether the flow goes, or may go, by this node: no condition around it has taken another branch. */
@@ -93,7 +93,7 @@ export const namedNode = (
 })
 
 /** Names of the nodes that ask somebody now; '' when none does. */
-export const askingNames = (state: Placed): string =>
-  askingNodes(state)
+export const openNodeNames = (state: Placed): string =>
+  openNodes(state)
     .map(({ name }) => name)
     .join('、')

@@ -153,7 +153,7 @@ export const settle = (tasks: readonly Task[], task: Task, state: TaskState): Ta
   tasks.map((one) => (one === task ? { ...one, state } : one))
 
 /** Nobody is asked any more, there or, without nodes named, anywhere. */
-export function closeAsking(before: FlowState, at?: ReadonlySet<string>): FlowState {
+export function closeTasks(before: FlowState, at?: ReadonlySet<string>): FlowState {
   const isHere = ({ nodeId }: { nodeId: string }) => at?.has(nodeId) ?? true
   return {
     ...before,
@@ -166,7 +166,7 @@ export function closeAsking(before: FlowState, at?: ReadonlySet<string>): FlowSt
 
 /** What was done at these nodes counts no more; nobody is asked there. */
 export function undo(before: FlowState, at: ReadonlySet<string>): FlowState {
-  const state = closeAsking(before, at)
+  const state = closeTasks(before, at)
   const undone = <T extends { nodeId: string; void: boolean }>(one: T): T =>
     at.has(one.nodeId) ? { ...one, void: true } : one
   return {
@@ -181,7 +181,7 @@ export function undo(before: FlowState, at: ReadonlySet<string>): FlowState {
 
 /** The flow has come to its end, or is with its initiator: nobody is asked any more. */
 export function ended(before: FlowState, state: Exclude<ApprovalState, 'running'>): Step {
-  const closed = closeAsking(before)
+  const closed = closeTasks(before)
   const resumes = state === 'returned' ? before.resumes : []
   return { state: { ...closed, state, resumes }, events: [{ kind: 'ended', state }] }
 }

@@ -61,13 +61,13 @@ test('every way through a flow needs a step that approves: something done is non
 test('what may be changed while something is done is told where nobody is sure to approve behind it', () => {
   const rights = (right: string) => ({ fieldRights: { amount: right } })
   const done = (more: object = {}) => step('handling', 't', who(2), { ...rights('edit'), ...more })
-  const told = (...nodes: object[]) => editedUnapproved(flow(...nodes)).map(({ id }) => id)
+  const unapproved = (...nodes: object[]) => editedUnapproved(flow(...nodes)).map(({ id }) => id)
   const approves = (id: string, more: object = {}) => step('approver', id, who(2), more)
-  expect(told(approves('a'), done())).toEqual(['t'])
-  expect(told(done(), approves('a'))).toEqual([])
-  for (const right of ['read', 'hidden']) expect(told(approves('a'), done(rights(right)))).toEqual([])
+  expect(unapproved(approves('a'), done())).toEqual(['t'])
+  expect(unapproved(done(), approves('a'))).toEqual([])
+  for (const right of ['read', 'hidden']) expect(unapproved(approves('a'), done(rights(right)))).toEqual([])
   // An approver's own change is part of their decision.
-  expect(told(approves('a', rights('edit')))).toEqual([])
+  expect(unapproved(approves('a', rights('edit')))).toEqual([])
   const fork = (kind: string) => ({
     kind,
     id: 'p',
@@ -79,15 +79,15 @@ test('what may be changed while something is done is told where nobody is sure t
   })
   // Beside it is not behind it; behind its branch is.
   const parallel = [approves('a'), fork('parallel'), done({ within: 'x' }), approves('b', { within: 'y' })]
-  expect(told(...parallel)).toEqual(['t'])
-  expect(told(...parallel, approves('c'))).toEqual([])
+  expect(unapproved(...parallel)).toEqual(['t'])
+  expect(unapproved(...parallel, approves('c'))).toEqual([])
   expect(
-    told(approves('a'), fork('parallel'), done({ within: 'x' }), approves('b', { within: 'x' })),
+    unapproved(approves('a'), fork('parallel'), done({ within: 'x' }), approves('b', { within: 'x' })),
   ).toEqual([])
   // Behind it in one branch of a condition is not on every way.
   const way = [done(), fork('condition'), approves('a', { within: 'x' })]
-  expect(told(...way)).toEqual(['t'])
-  expect(told(...way, approves('b', { within: 'y' }))).toEqual([])
+  expect(unapproved(...way)).toEqual(['t'])
+  expect(unapproved(...way, approves('b', { within: 'y' }))).toEqual([])
 })
 
 test('a limit does not reject where something is done, and only there the initiator is asked', () => {
@@ -125,10 +125,10 @@ test('whoever submitted it is asked where the step names them, also with nobody 
 test('a preview asks everybody there, counts it as no yes, and as a step between two', () => {
   const task = (id: string, ids: number[]) => node(id, ids, { kind: 'handling' })
   const route = [node('a', [2]), task('t', [2]), node('b', [2])]
-  const told = (rule: 'once' | 'consecutive') =>
+  const outcomes = (rule: 'once' | 'consecutive') =>
     previewRoute(route, null, rule).nodes.map(({ outcome }) => outcome)
-  expect(told('once')).toEqual(['ask', 'ask', 'pass'])
-  expect(told('consecutive')).toEqual(['ask', 'ask', 'ask'])
+  expect(outcomes('once')).toEqual(['ask', 'ask', 'pass'])
+  expect(outcomes('consecutive')).toEqual(['ask', 'ask', 'ask'])
   const { start, approve, handle } = playedWith({ active: people.active, administrators: [9] })
   expect(handle(approve(start(route, 'consecutive'), 2), 2).state).toBe('running')
   expect(previewRoute([task('t', [2])], null, 'once').problem).toBe('nobodyAsked')

@@ -3,7 +3,7 @@ import { addApprovers } from './add-approver.ts'
 import { decide, resubmit } from './decide.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 import type { Facts, FlowState, Refused, Step } from './flow-state.ts'
-import { moveFlow, moveTold, sameSteps } from './move-flow.ts'
+import { describeMove, moveFlow, sameSteps } from './move-flow.ts'
 import { at, idOf, node, open, playedWith, stored } from './played-flow.ts'
 import { sameIn } from './played-versions.ts'
 import { previewRoute } from './preview-route.ts'
@@ -26,10 +26,10 @@ const moved = (
     { nodes, samePerson: more.samePerson ?? state.samePerson, same: sameIn(state.nodes, nodes) },
     more.now ?? facts,
   )
-const told = (state: FlowState, nodes: readonly RoutedNode[], now = facts) => {
+const described = (state: FlowState, nodes: readonly RoutedNode[], now = facts) => {
   const step = moved(state, nodes, { now })
   if ('refused' in step) throw new Error(step.refused)
-  const { steps, vanished } = moveTold(state, step, now)
+  const { steps, vanished } = describeMove(state, step, now)
   return {
     steps: steps.map(({ node: { id }, becomes, isNew, isAgain, people }) =>
       [id, becomes, ...(isNew ? ['new'] : []), ...(isAgain ? ['again'] : []), people.join()].join(' '),
@@ -76,7 +76,7 @@ describe('moving what runs', () => {
     const after = stored(moved(state, [a, b, fresh, c]))
     expect([at(after), idOf(after, 3)]).toEqual(['b', idOf(state, 3)])
     expect(approve(after, 3, 5, 4).state).toBe('approved')
-    expect(told(state, [a, b, fresh, c])).toEqual({
+    expect(described(state, [a, b, fresh, c])).toEqual({
       steps: ['a kept 2', 'b stays 3', 'n later new 5', 'c later 4'],
       vanished: [],
     })
@@ -86,7 +86,7 @@ describe('moving what runs', () => {
     const state = approve(start([a, b, c]), 2, 3)
     const after = stored(moved(state, [a, fresh, b, c]))
     expect(open(after)).toEqual([5])
-    expect(told(state, [a, fresh, b, c]).steps).toEqual([
+    expect(described(state, [a, fresh, b, c]).steps).toEqual([
       'a kept 2',
       'n asked new 5',
       'b kept 3',
@@ -108,7 +108,7 @@ describe('moving what runs', () => {
       [2, 'approved'],
       [4, 'closed'],
     ])
-    expect(told(state, [other, b, fresh])).toEqual({
+    expect(described(state, [other, b, fresh])).toEqual({
       steps: ['a asked again 6', 'b kept 3', 'n later new 5'],
       vanished: ['c current'],
     })
@@ -213,7 +213,7 @@ describe('moving what runs', () => {
     expect(open(anew)).toEqual([5, 6])
     const step = moved(state, [a, b, fresh])
     if ('refused' in step) throw new Error()
-    expect(moveTold(state, step, facts).steps[0]?.added).toEqual([6])
+    expect(describeMove(state, step, facts).steps[0]?.added).toEqual([6])
   })
 
   test('who was told is not told again', () => {
@@ -261,7 +261,7 @@ describe('branches', () => {
     const nodes = [a, fork('condition'), inside, inY, c]
     // The last branch is taken.
     expect(open(stored(moved(state, nodes)))).toEqual([4])
-    expect(told(state, nodes).vanished).toEqual(['b done'])
+    expect(described(state, nodes).vanished).toEqual(['b done'])
     // Nor does it spare anybody.
     expect(open(stored(moved(state, [a, node('n', [3]), ...nodes.slice(1)])))).toEqual([3])
     // Taken now, and another one by the time that it is come to.
@@ -284,7 +284,7 @@ describe('moving what was returned', () => {
     const nodes = [a, fresh, b, c]
     const after = stored(moved(state, nodes))
     expect([after.state, open(after)]).toEqual(['returned', []])
-    expect(told(state, nodes).steps).toEqual(['a kept 2', 'n later new 5', 'b later 3', 'c later 4'])
+    expect(described(state, nodes).steps).toEqual(['a kept 2', 'n later new 5', 'b later 3', 'c later 4'])
     const again = stored(resubmit(after, { nodes, submitterIds: [1] }, facts))
     expect(open(again)).toEqual([5])
     expect(approve(again, 5, 3, 4).state).toBe('approved')

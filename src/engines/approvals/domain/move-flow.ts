@@ -1,4 +1,3 @@
-import { hasAnswered, together } from './asking.ts'
 import { compareFlows } from './compare-flows.ts'
 import { asksPeople, type FlowDefinition } from './flow-definition.ts'
 import { branchNodes, isOnTheWay, nodeOf, type Place, placeOf } from './flow-places.ts'
@@ -16,6 +15,7 @@ import { yesNeeded } from './handling.ts'
 import { goOnAgain } from './node-progress.ts'
 import { isLedTo, refusingNode, whyNobody } from './preview-route.ts'
 import type { RoutedNode } from './route-flow.ts'
+import { hasAnswered, together } from './task-rounds.ts'
 import { type Walk, walkFrom, walkOn } from './walk-flow.ts'
 
 /** What a running approval is moved to: a version's steps with the people whom they would ask now, and which of them are `same` as before. */
@@ -198,13 +198,13 @@ const settledTasks = (state: FlowState, nodeId: string): Task[] => {
 }
 
 /** What a move does, step by step, of all that ask or tell somebody on the way of the new version; and of those before that are gone. */
-export function moveTold(
+export function describeMove(
   before: FlowState,
   { state: after }: Step,
   facts: Facts,
 ): { steps: MovedStep[]; vanished: VanishedStep[] } {
-  const isTold = ({ kind }: RoutedNode) => asksPeople(kind) || kind === 'cc'
-  const way = after.nodes.filter((node) => isTold(node) && isLedTo(after.nodes, node, facts))
+  const reachesPeople = ({ kind }: RoutedNode) => asksPeople(kind) || kind === 'cc'
+  const way = after.nodes.filter((node) => reachesPeople(node) && isLedTo(after.nodes, node, facts))
   const wasAt = (id: string) => placeOf(before, id)?.state
   const stepOf = (node: RoutedNode): MovedStep => {
     const place = placeOf(after, node.id)
@@ -228,7 +228,7 @@ export function moveTold(
   }
   const stays = new Set(way.map(({ id }) => id))
   const vanished = before.nodes
-    .filter((node) => isTold(node) && !stays.has(node.id) && isOnTheWay(before, node))
+    .filter((node) => reachesPeople(node) && !stays.has(node.id) && isOnTheWay(before, node))
     .map((node): VanishedStep => {
       const state = wasAt(node.id)
       return { node, was: state === 'open' ? 'current' : state === 'done' ? 'done' : 'pending' }

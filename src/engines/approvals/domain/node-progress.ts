@@ -1,6 +1,6 @@
 import { branchNodes, comesAfter, fromHereOn, pathOf, placeOf } from './flow-places.ts'
 import {
-  closeAsking,
+  closeTasks,
   type Facts,
   type FlowState,
   type Refused,
@@ -39,7 +39,7 @@ export function goOn(
   facts: Facts,
   how: 'done' | 'limit' = 'done',
 ): Step | Refused {
-  const { tasks } = closeAsking(before, new Set([nodeId]))
+  const { tasks } = closeTasks(before, new Set([nodeId]))
   const walked = walkFrom({ ...before, tasks })
   const done = how === 'done' ? closed(walked, nodeId, 'done') : passedBy(walked, nodeId, how)
   const { state, again } = putRight(done.state, facts)

@@ -1,6 +1,6 @@
-import { type Asking, theirsOf, together } from './asking.ts'
 import { nodeOf } from './flow-places.ts'
 import { type Facts, type FlowEvent, type FlowState, mayBeAsked, type Step, type Task } from './flow-state.ts'
+import { type TaskRound, theirsOf, together } from './task-rounds.ts'
 
 /** Whether the person may be asked with this task: is there, may do what the node asks for, and neither was asked here nor is, themselves or by whoever stands in for them. */
 export function isFree(state: FlowState, task: Task, userId: number, facts: Facts): boolean {
@@ -82,7 +82,7 @@ function delegatedEvent({ nodeId, userId, behalf }: Task, to: number | null, fac
  * These people of a place are asked now; who is away has whoever stands in for them asked (`standInFor`), unless that one may not approve it or is
  * asked there already. What somebody who is away holds for another goes on in the same way, or back to whose task it is.
  */
-export function askOrDelegate(before: FlowState, at: Asking, opened: readonly Task[], facts: Facts): Step {
+export function askOrDelegate(before: FlowState, at: TaskRound, opened: readonly Task[], facts: Facts): Step {
   let state = before
   const events: FlowEvent[] = []
   const userIds: number[] = []

@@ -1,18 +1,18 @@
-import { type Asking, hasAnswered, isBinding, isNamed, theirsOf, together } from './asking.ts'
 import { nodeOf } from './flow-places.ts'
 import { type Added, type Facts, type FlowEvent, type FlowState, isLive, type Task } from './flow-state.ts'
 import { askOrDelegate } from './pass-on.ts'
 import { neededOf } from './route-flow.ts'
+import { hasAnswered, isBinding, isNamed, type TaskRound, theirsOf, together } from './task-rounds.ts'
 
 /** Whether one of those whom the node names has approved, or still will; true where only added people are asked. */
-export function isAnsweredHere({ tasks }: FlowState, at: Asking, { active }: Facts): boolean {
+export function isAnsweredHere({ tasks }: FlowState, at: TaskRound, { active }: Facts): boolean {
   const named = tasks.filter((one) => together(at)(one) && isNamed(one))
   const answers = (one: Task) => hasAnswered(one) || (isLive(one) && active.has(one.userId))
   return named.length === 0 || named.some(answers)
 }
 
 /** The person of this task is asked no more; whom they had added stand where they stood. */
-export function endAsking(tasks: readonly Task[], task: Task): Task[] {
+export function endTask(tasks: readonly Task[], task: Task): Task[] {
   const isChild = (one: Task) => together(task)(one) && one.added?.for === task.userId && isBinding(one)
   const stand: Added = task.added ?? { how: 'beside', for: null }
   return tasks.map((one): Task => {
@@ -42,7 +42,7 @@ export type Turn = { state: FlowState; events: FlowEvent[]; isThrough: boolean }
  * What comes next at a place where something changed: asks everybody whose turn it is now. Once enough of those whom the node names agree the
  * others of them are asked no more, and it is through when nobody who was added is to answer either.
  */
-export function takeTurns(before: FlowState, at: Asking, facts: Facts): Turn {
+export function takeTurns(before: FlowState, at: TaskRound, facts: Facts): Turn {
   const { active } = facts
   const tasks = closeUnneeded(before, at)
   const here = tasks.filter(together(at))
@@ -62,7 +62,7 @@ export function takeTurns(before: FlowState, at: Asking, facts: Facts): Turn {
 }
 
 /** Closes those whom the node names and does not need any more. */
-function closeUnneeded({ tasks, nodes }: FlowState, at: Asking): readonly Task[] {
+function closeUnneeded({ tasks, nodes }: FlowState, at: TaskRound): readonly Task[] {
   const node = nodeOf({ nodes }, at.nodeId)
   const named = tasks.filter((one) => together(at)(one) && isNamed(one))
   const yes = named.filter(hasAnswered).length
@@ -70,7 +70,7 @@ function closeUnneeded({ tasks, nodes }: FlowState, at: Asking): readonly Task[]
   let left = tasks
   for (const { userId } of named.filter(isLive)) {
     const task = theirsOf({ tasks: left }, at, userId)
-    if (task) left = endAsking(left, task)
+    if (task) left = endTask(left, task)
   }
   return left
 }

@@ -1,5 +1,5 @@
 import { decide, startFlow } from './decide.ts'
-import { askingNodes } from './flow-places.ts'
+import { openNodes } from './flow-places.ts'
 import type { Facts, FlowState, Refused, Step, Task } from './flow-state.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { taskOf } from './step-in.ts'
@@ -43,7 +43,7 @@ export const open = ({ tasks }: Pick<FlowState, 'tasks'>): number[] =>
 
 /** Ids of the nodes that ask somebody now. */
 export const at = (state: FlowState): string =>
-  askingNodes(state)
+  openNodes(state)
     .map(({ id }) => id)
     .join()
 

@@ -1,6 +1,4 @@
 import { addApprovers, addedPlaces, takeBackAdded } from './add-approver.ts'
-import { withoutOutdated } from './ask-again.ts'
-import { together } from './asking.ts'
 import { decide, type FlowAction, resubmit, returnTargets } from './decide.ts'
 import { nodeOf } from './flow-places.ts'
 import { type Facts, type FlowState, isLive, type Refused, type Step, type Task } from './flow-state.ts'
@@ -8,9 +6,11 @@ import { isHandling } from './handling.ts'
 import { moveFlow } from './move-flow.ts'
 import { comeBack, delegateNow } from './pass-on.ts'
 import { changed, sameIn, signOf } from './played-versions.ts'
+import { withoutOutdated } from './reapproval.ts'
 import { samePersonRules } from './same-person-rules.ts'
 import { handOver, leave } from './step-in.ts'
 import { takeBack, type Undo, undoOf } from './take-back.ts'
+import { together } from './task-rounds.ts'
 import { expire } from './time-limit.ts'
 
 // For the model test of the rules: what people do by chance. 1 submits, 2 … 7 approve, 9 administers and never leaves.

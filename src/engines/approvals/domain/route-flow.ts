@@ -1,5 +1,5 @@
 import type { BranchConditions } from './branch-conditions.ts'
-import type { ApprovalMode, AskingNode, EmptyPolicy, TimeLimit, Who } from './flow-definition.ts'
+import type { ApprovalMode, DecisionNode, EmptyPolicy, TimeLimit, Who } from './flow-definition.ts'
 import { firstAskable, type StandIns } from './own-work.ts'
 import type { ExpandedFlow, ExpandedNode, FromFlow } from './sub-flows.ts'
 
@@ -59,7 +59,7 @@ export type RoutedNode = {
   byChoice?: true
   /** The node's own rule, for when its people leave meanwhile. */
   whenEmpty: EmptyPolicy
-  fieldRights: AskingNode['fieldRights']
+  fieldRights: DecisionNode['fieldRights']
   /** Of the node; absent: none, or it is over and was dealt with. */
   limit?: TimeLimit
   /** Of the node; absent: no. */
@@ -126,10 +126,10 @@ function routed(node: ExpandedNode, people: FlowPeople): Omit<RoutedNode, 'id' |
 
 type Found = Pick<RoutedNode, 'people' | 'outcome' | 'note'>
 
-const isByChoice = ({ who }: Pick<AskingNode, 'who'>): boolean =>
+const isByChoice = ({ who }: Pick<DecisionNode, 'who'>): boolean =>
   who.some(({ by }) => by === 'initiatorChoice')
 
-function askedAt(node: AskingNode, people: FlowPeople): Found {
+function askedAt(node: DecisionNode, people: FlowPeople): Found {
   const found = named(node, people)
   const others = found.filter((id) => mayAnswer(node, people, id))
   if (others.length) return { people: others, outcome: 'ask', note: null }
@@ -145,12 +145,12 @@ function askedAt(node: AskingNode, people: FlowPeople): Found {
 
 /** Nobody approves what they submitted or wrote; doing something about it approves nothing. */
 export const mayAnswer = (
-  { kind }: Pick<AskingNode, 'kind'>,
+  { kind }: Pick<DecisionNode, 'kind'>,
   { submitterIds }: Pick<FlowPeople, 'submitterIds'>,
   id: number,
 ): boolean => kind === 'handling' || !submitterIds.includes(id)
 
-function whenEmpty(node: AskingNode, people: FlowPeople): Found {
+function whenEmpty(node: DecisionNode, people: FlowPeople): Found {
   if (node.whenEmpty === 'skip') return { people: [], outcome: 'pass', note: 'empty' }
   const may = people.administrators.filter((id) => people.active.has(id) && mayAnswer(node, people, id))
   const instead = node.whenEmpty === 'admin' ? may : []
@@ -169,7 +169,7 @@ function substitutes(
 }
 
 /** Everybody active whom the node names, in its order, each once. */
-function named({ id, who }: Pick<AskingNode, 'id' | 'who'>, people: FlowPeople): number[] {
+function named({ id, who }: Pick<DecisionNode, 'id' | 'who'>, people: FlowPeople): number[] {
   const ids = who.flatMap((one) => namedBy(one, id, people))
   return [...new Set(ids)].filter((id) => people.active.has(id))
 }

@@ -17,7 +17,7 @@ const nodes: RoutedNode[] = [
   node('e', [], { within: 'right', outcome: 'pass', note: 'empty' }),
   node('z', [2]),
 ]
-const told = (taken: Record<string, string>) => {
+const route = (taken: Record<string, string>) => {
   const { nodes: simulated } = simulateRoute(nodes, 'once', { taken: new Map(Object.entries(taken)) })
   return simulated.map(({ id, outcome, note, reason: { why, around, branch, taken: instead } }) =>
     [id, outcome, note, why, around, branch, instead].filter(Boolean).join(' '),
@@ -25,7 +25,7 @@ const told = (taken: Record<string, string>) => {
 }
 
 test('every step says whether it is reached, and by which branch, or which was taken instead', () => {
-  expect(told({ x: 'large', y: 'far' })).toEqual([
+  expect(route({ x: 'large', y: 'far' })).toEqual([
     'a ask always',
     'x ask always',
     'b ask held x LARGE',
@@ -39,7 +39,7 @@ test('every step says whether it is reached, and by which branch, or which was t
 })
 
 test('the branch for everything else, branches beside one another and a step without people say so', () => {
-  expect(told({ x: 'rest', y: 'far' })).toEqual([
+  expect(route({ x: 'rest', y: 'far' })).toEqual([
     'a ask always',
     'x ask always',
     'b notReached notTaken x LARGE REST',
@@ -71,22 +71,22 @@ test('a step that finds nobody says of each way to ask why: nobody is named, the
     administrators: [8],
     active: new Set([1, 2, 8]),
   }
-  const asking = (id: string, ...who: object[]) => ({ kind: 'approver', id, name: id, who })
+  const approverNode = (id: string, ...who: object[]) => ({ kind: 'approver', id, name: id, who })
   const drawn = flowDefinitionSchema.parse({
     nodes: [
-      asking('own', { by: 'departmentHead', levelsUp: 0 }, { by: 'departmentHead', levelsUp: 1 }),
-      asking('left', { by: 'initiatorManager' }, { by: 'role', roleId: 70 }),
-      asking('found', { by: 'initiatorManager' }, { by: 'role', roleId: 71 }),
-      asking('form', { by: 'initiatorManager' }, { by: 'formField', fieldId: 'handler' }),
-      asking('choice', { by: 'initiatorChoice' }),
+      approverNode('own', { by: 'departmentHead', levelsUp: 0 }, { by: 'departmentHead', levelsUp: 1 }),
+      approverNode('left', { by: 'initiatorManager' }, { by: 'role', roleId: 70 }),
+      approverNode('found', { by: 'initiatorManager' }, { by: 'role', roleId: 71 }),
+      approverNode('form', { by: 'initiatorManager' }, { by: 'formField', fieldId: 'handler' }),
+      approverNode('choice', { by: 'initiatorChoice' }),
     ] as never,
   })
-  const told = (more: Partial<FlowPeople>) =>
+  const empty = (more: Partial<FlowPeople>) =>
     [...emptyWays(expandFlow(drawn), { ...people, ...more })].map(([id, ways]) =>
       [id, ...ways.map(({ way, why }) => `${way} ${why}`)].join(' '),
     )
-  expect(told({})).toEqual(['own 0 own 1 none', 'left 0 left 1 own'])
-  expect(told({ fieldPeople: { handler: [] }, unchoosable: new Set(['choice']) })).toEqual([
+  expect(empty({})).toEqual(['own 0 own 1 none', 'left 0 left 1 own'])
+  expect(empty({ fieldPeople: { handler: [] }, unchoosable: new Set(['choice']) })).toEqual([
     'own 0 own 1 none',
     'left 0 left 1 own',
     'form 0 left 1 none',

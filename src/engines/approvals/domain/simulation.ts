@@ -4,7 +4,7 @@ import { bodyId, endpoint, idParams } from '#shared/endpoint.ts'
 import { jsonValue } from '#shared/json-value.ts'
 import { approvalPerson, flowNames, previewNode } from './api.ts'
 import { branchConditionsSchema } from './branch-conditions.ts'
-import { flowDefinitionSchema, isAsking, type Who, whoSchema } from './flow-definition.ts'
+import { flowDefinitionSchema, isDecisionNode, type Who, whoSchema } from './flow-definition.ts'
 import { containerOf, pathOf } from './flow-places.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { type PreviewedNode, previewRoute, shownNode, startProblems } from './preview-route.ts'
@@ -61,14 +61,14 @@ function reasonOf(nodes: readonly RoutedNode[], node: RoutedNode, facts: Pick<Fa
   const at = missed ?? nearest
   if (!at) return { why: 'always', around: '', branch: '', taken: '' }
   const { container, within } = at
-  const told = { around: container.name, branch: nameOf(container, within) }
+  const place = { around: container.name, branch: nameOf(container, within) }
   if (missed) {
     const taken = branchTaken(container, facts)
-    return { why: taken === '' ? 'undecided' : 'notTaken', ...told, taken: nameOf(container, taken) }
+    return { why: taken === '' ? 'undecided' : 'notTaken', ...place, taken: nameOf(container, taken) }
   }
-  if (container.kind === 'parallel') return { why: 'beside', ...told, taken: '' }
+  if (container.kind === 'parallel') return { why: 'beside', ...place, taken: '' }
   const isLast = container.branches?.at(-1)?.id === within
-  return { why: isLast ? 'otherwise' : 'held', ...told, taken: '' }
+  return { why: isLast ? 'otherwise' : 'held', ...place, taken: '' }
 }
 
 /** Why a way to ask finds nobody. none: it names nobody; left: whom it names has left; own: it names only who submits it. */
@@ -79,7 +79,7 @@ export type EmptyWay = { way: number; who: Who; why: (typeof emptyReasons)[numbe
 export function emptyWays({ nodes }: ExpandedFlow, people: FlowPeople): Map<string, EmptyWay[]> {
   const found = new Map<string, EmptyWay[]>()
   for (const node of nodes) {
-    if (!isAsking(node)) continue
+    if (!isDecisionNode(node)) continue
     const ways = node.who.map((who, way): EmptyWay | null => {
       if (who.by === 'formField' && people.fieldPeople === undefined) return null
       if (who.by === 'initiatorChoice' && !people.unchoosable?.has(node.id)) return null

@@ -1,7 +1,6 @@
-import { theirsOf } from './asking.ts'
 import { nodeOf } from './flow-places.ts'
 import {
-  closeAsking,
+  closeTasks,
   ended,
   type Facts,
   type FlowState,
@@ -14,7 +13,8 @@ import {
 import { isHandling, yesNeeded } from './handling.ts'
 import { comeTo, goOnHere } from './node-progress.ts'
 import { isFree, passOn } from './pass-on.ts'
-import { endAsking, isAnsweredHere } from './place-turns.ts'
+import { endTask, isAnsweredHere } from './place-turns.ts'
+import { theirsOf } from './task-rounds.ts'
 import { onlyThese } from './walk-flow.ts'
 
 /** What waits, now or in its turn, for this person; null when nothing does. */
@@ -72,7 +72,7 @@ function stepOver(before: FlowState, task: Task, facts: Facts): Step | Refused {
   const tasks = gone.reduce(
     (all, { userId, round }) => {
       const theirs = theirsOf({ tasks: all }, { nodeId, round }, userId)
-      return theirs ? endAsking(all, theirs) : all
+      return theirs ? endTask(all, theirs) : all
     },
     [...before.tasks],
   )
@@ -99,7 +99,7 @@ export function isLastWord(
 
 /** What the node asks from here on is asked anew, so that what was asked before stays in the history. */
 const asAnew = (state: FlowState, nodeId: string): FlowState => ({
-  ...closeAsking(state, new Set([nodeId])),
+  ...closeTasks(state, new Set([nodeId])),
   round: state.round + 1,
 })
 

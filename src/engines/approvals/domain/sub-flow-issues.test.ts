@@ -43,16 +43,16 @@ const draft = (runs: readonly number[], steps = 1) => ({
   kind: 'contract',
   definition: definitionOf(steps, runs),
 })
-const told = (runs: readonly number[], flows: Record<number, KnownFlow>, steps = 1) =>
+const issues = (runs: readonly number[], flows: Record<number, KnownFlow>, steps = 1) =>
   subFlowIssues(draft(runs, steps), known({ 1: inForce('甲', [], { definition: null }), ...flows })).map(
     ({ path, code, params }) => [path, code, params?.way ?? params?.flow ?? ''],
   )
 
 describe('a flow is published only', () => {
   test('with sub-flows that are there, in force, and for such records', () => {
-    expect(told([2], { 2: inForce('乙') })).toEqual([])
+    expect(issues([2], { 2: inForce('乙') })).toEqual([])
     expect(
-      told([2, 3, 4, 5], {
+      issues([2, 3, 4, 5], {
         2: inForce('乙', [], { definition: null }),
         3: inForce('丙', [], { enabled: false }),
         4: inForce('丁', [], { kind: 'template' }),
@@ -66,13 +66,17 @@ describe('a flow is published only', () => {
   })
 
   test('outside of any circle, that of its own included, also through a flow that is disabled', () => {
-    expect(told([1], {})).toEqual([['nodes.1', 'subFlowCircle', '甲 → 甲']])
-    expect(told([2], { 2: inForce('乙', [1]) })).toEqual([['nodes.1', 'subFlowCircle', '甲 → 乙 → 甲']])
+    expect(issues([1], {})).toEqual([['nodes.1', 'subFlowCircle', '甲 → 甲']])
+    expect(issues([2], { 2: inForce('乙', [1]) })).toEqual([['nodes.1', 'subFlowCircle', '甲 → 乙 → 甲']])
     expect(
-      told([3, 2], { 2: inForce('乙', [3, 4]), 3: inForce('丙'), 4: inForce('丁', [1], { enabled: false }) }),
+      issues([3, 2], {
+        2: inForce('乙', [3, 4]),
+        3: inForce('丙'),
+        4: inForce('丁', [1], { enabled: false }),
+      }),
     ).toEqual([['nodes.2', 'subFlowCircle', '甲 → 乙 → 丁 → 甲']])
     // Twice the same is no circle.
-    expect(told([2, 3], { 2: inForce('乙', [3]), 3: inForce('丙') })).toEqual([])
+    expect(issues([2, 3], { 2: inForce('乙', [3]), 3: inForce('丙') })).toEqual([])
   })
 
   test('so deep in one another, counted from whatever runs it', () => {
@@ -83,30 +87,30 @@ describe('a flow is published only', () => {
           inForce(`第${at + 1}`, at === count - 1 ? [] : [from + at + 1]),
         ]),
       )
-    expect(told([10], chain(10, mostNested))).toEqual([])
-    expect(told([10], chain(10, mostNested + 1))).toEqual([
+    expect(issues([10], chain(10, mostNested))).toEqual([])
+    expect(issues([10], chain(10, mostNested + 1))).toEqual([
       ['nodes', 'subFlowDeep', '甲 → 第1 → 第2 → 第3 → 第4 → 第5 → 第6'],
     ])
     const above = { 20: inForce('上上', [21]), 21: inForce('上', [1]) }
-    expect(told([10], { ...above, ...chain(10, mostNested - 2) })).toEqual([])
-    expect(told([10], { ...above, ...chain(10, mostNested - 1) })).toEqual([
+    expect(issues([10], { ...above, ...chain(10, mostNested - 2) })).toEqual([])
+    expect(issues([10], { ...above, ...chain(10, mostNested - 1) })).toEqual([
       ['nodes', 'subFlowDeep', '上上 → 上 → 甲 → 第1 → 第2 → 第3 → 第4'],
     ])
     // The longest way counts, not the first.
-    expect(told([50, 10], { 50: inForce('近'), ...chain(10, mostNested + 1) })).toHaveLength(1)
+    expect(issues([50, 10], { 50: inForce('近'), ...chain(10, mostNested + 1) })).toHaveLength(1)
   })
 
   test('with so many steps together, those of what runs it counted', () => {
     const hundred = inForce('乙', [], {}, 100)
     expect(mostSteps).toBe(300)
-    expect(told([2, 2, 3], { 2: hundred, 3: inForce('丙', [], {}, 3) }, 97)).toEqual([])
-    expect(told([2, 2, 3], { 2: hundred, 3: inForce('丙', [], {}, 4) }, 97)).toEqual([
+    expect(issues([2, 2, 3], { 2: hundred, 3: inForce('丙', [], {}, 3) }, 97)).toEqual([])
+    expect(issues([2, 2, 3], { 2: hundred, 3: inForce('丙', [], {}, 4) }, 97)).toEqual([
       ['nodes', 'subFlowLong', '甲'],
     ])
     const user = inForce('上', [1, 1, 1], {}, 1)
-    expect(told([], { 20: user }, 99)).toEqual([])
-    expect(told([], { 20: user }, 100)).toEqual([['nodes', 'subFlowLong', '上']])
-    expect(told([], { 30: inForce('上上', [20]), 20: inForce('上', [1, 1, 1], {}, 0) }, 100)).toEqual([
+    expect(issues([], { 20: user }, 99)).toEqual([])
+    expect(issues([], { 20: user }, 100)).toEqual([['nodes', 'subFlowLong', '上']])
+    expect(issues([], { 30: inForce('上上', [20]), 20: inForce('上', [1, 1, 1], {}, 0) }, 100)).toEqual([
       ['nodes', 'subFlowLong', '上上'],
     ])
   })

@@ -239,9 +239,9 @@ describe('a draft with sub-flows', () => {
   }
 
   test('asks on every way through it where a sub-flow does, and names which flows it runs', () => {
-    const told = { kind: 'cc', id: 'c', name: 'c', who: who(2) }
-    expect(flowIssues(flow(told, runs('s', 7)), known)).toEqual([])
-    expect(flowIssues(flow(told), known).map(({ code }) => code)).toEqual(['noApproverNode'])
+    const copy = { kind: 'cc', id: 'c', name: 'c', who: who(2) }
+    expect(flowIssues(flow(copy, runs('s', 7)), known)).toEqual([])
+    expect(flowIssues(flow(copy), known).map(({ code }) => code)).toEqual(['noApproverNode'])
     expect(namedIn(flow(runs('s', 7), runs('t', 8), runs('u', 7))).flows).toEqual([7, 8])
     expect(subFlowsIn(flow(step('a', 2)))).toEqual([])
   })

@@ -67,7 +67,7 @@ test('a preview and a simulation tell that it cannot start, and go into no branc
   ])
 })
 
-test('while it runs an undecided condition keeps the branch that it took, which the flow must still have, else takes the last', () => {
+test('an undecided condition of a running flow keeps its branch, or else takes the last', () => {
   const { taken } = judging({ one: 'empty' })
   const place = (to: string): Place => ({ nodeId: 'x', round: 1, state: 'done', void: false, taken: to })
   const now = (...places: Place[]) => stayingBranches(nodes, taken, places).get('x')

@@ -4,7 +4,6 @@ import {
   type Moment,
   type WorkingCalendar,
 } from '#engines/calendar/domain/index.ts'
-import { together } from './asking.ts'
 import type { LimitAction, TimeLimit } from './flow-definition.ts'
 import { nodeOf } from './flow-places.ts'
 import {
@@ -19,8 +18,9 @@ import {
 import { isHandling } from './handling.ts'
 import { goOn, goOnHere } from './node-progress.ts'
 import { isFree, passOn } from './pass-on.ts'
-import { endAsking, isAnsweredHere } from './place-turns.ts'
+import { endTask, isAnsweredHere } from './place-turns.ts'
 import { askAdministrators, isLastWord } from './step-in.ts'
+import { together } from './task-rounds.ts'
 
 /** When who is asked at this moment of the wall clock has to have answered. */
 export const dueAfter = (calendar: WorkingCalendar, asked: Moment, { hours = 0, days }: TimeLimit): Moment =>
@@ -76,7 +76,7 @@ function passOver(before: FlowState, task: Task, facts: Facts): Expired | null {
 }
 
 function without(before: FlowState, task: Task, facts: Facts): Step | Refused {
-  const state = { ...before, tasks: endAsking(before.tasks, task) }
+  const state = { ...before, tasks: endTask(before.tasks, task) }
   const isWaitedFor = state.tasks.some((one) => together(task)(one) && isLive(one))
   return isWaitedFor || isAnsweredHere(state, task, facts)
     ? goOnHere(state, task, facts)

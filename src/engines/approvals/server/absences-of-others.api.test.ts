@@ -24,7 +24,7 @@ const put = (who: Person, deputy: Person, more: object = {}, client = admin) =>
     body: { userID: who.client.userId, delegateID: deputy.client.userId, ...days, ...more },
   })
 const end = (id: number, client = admin) => client.try(api.endAbsence, { params: { id } })
-async function toldTo({ client }: Person): Promise<string[]> {
+async function noticesTo({ client }: Person): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string }[]).map(({ text }) => text)
@@ -53,10 +53,10 @@ describe('an administrator says that somebody is away', () => {
     const { status, data } = await put(ill, deputy)
     expect(status).toBe(201)
     expect(await asked(paper)).toEqual([deputy.name])
-    expect(await toldTo(ill)).toContain(
+    expect(await noticesTo(ill)).toContain(
       `${adminName}登记您于 ${today} 至 ${later} 外出，由${deputy.name}代您审批`,
     )
-    expect(await toldTo(deputy)).toContain(`${ill.name}于 ${today} 至 ${later} 外出，委托您代为审批`)
+    expect(await noticesTo(deputy)).toContain(`${ill.name}于 ${today} 至 ${later} 外出，委托您代为审批`)
     expect((await listed(admin)).find(({ id }) => id === data.id)).toMatchObject({
       person: { name: ill.name },
       delegate: { name: deputy.name },
@@ -74,8 +74,8 @@ describe('an administrator says that somebody is away', () => {
     expect((await end(id)).code).toBe(0)
     expect(await asked(paper)).toEqual([ill.name])
     const words = `${adminName}结束了${ill.name}的外出委托（${today} 至 ${later}，由${deputy.name}代审）`
-    expect(await toldTo(ill)).toContain(words)
-    expect(await toldTo(deputy)).toContain(words)
+    expect(await noticesTo(ill)).toContain(words)
+    expect(await noticesTo(deputy)).toContain(words)
     expect((await end(id)).status).toBe(404)
     expect((await logOf(id)).at(-1)).toBe(`end ${ill.name} by ${admin.userId}`)
   })

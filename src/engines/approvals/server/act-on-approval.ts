@@ -4,7 +4,7 @@ import { AppError, forbidden, invalid, notFound, refused } from '#shared/errors.
 import { inBoth } from '#shared/text.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import { decide, type FlowAction } from '../domain/decide.ts'
-import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
+import { namedNode, nodeOf, openNodeNames } from '../domain/flow-places.ts'
 import type { FlowState, Refused } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
@@ -13,7 +13,7 @@ import { attached } from './approval-files.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
-import { askedAgainDetail, foundOut } from './outdated-approvals.ts'
+import { foundOut, reapprovalDetail } from './outdated-approvals.ts'
 import { mayReadApproval, presentApproval } from './present-approval.ts'
 import { changesAtStep } from './step-changes.ts'
 import { decidedText, type Said } from './text-matters.ts'
@@ -92,13 +92,13 @@ async function act(
   const written = writeHistory(context, before.id, {
     action: action.kind,
     taskId,
-    ...(taskId === null ? { nodeName: askingNames(flow) } : namedNode(flow, nodeIdOf(flow, taskId))),
+    ...(taskId === null ? { nodeName: openNodeNames(flow) } : namedNode(flow, nodeIdOf(flow, taskId))),
     comment,
     detail: {
       ...returnDetail(before, action),
       ...onText,
       ...changed,
-      ...(found && askedAgainDetail(step, found.changed)),
+      ...(found && reapprovalDetail(step, found.changed)),
       ...(given.isInBatch && { inBatch: true }),
       ...(files.length > 0 && { files }),
       ...(behalf !== undefined && { behalfId: behalf }),
@@ -107,8 +107,8 @@ async function act(
   context.audit({
     action: `approval.${action.kind}`,
     subject: before.subject,
-    before: { state: flow.state, node: askingNames(flow) },
-    after: { state: step.state.state, node: askingNames(step.state) },
+    before: { state: flow.state, node: openNodeNames(flow) },
+    after: { state: step.state.state, node: openNodeNames(step.state) },
     detail: {
       instanceId: before.id,
       comment,
@@ -278,7 +278,7 @@ export async function remark(
 ): Promise<void> {
   await writeHistory(context, instance.id, {
     action,
-    nodeName: askingNames(instance.flow),
+    nodeName: openNodeNames(instance.flow),
     comment: words,
     detail,
   })

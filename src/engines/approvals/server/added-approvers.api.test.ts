@@ -26,7 +26,7 @@ async function drop(client: TestClient, paper: number, name: string) {
 }
 const takeBack = (client: TestClient, id: number) =>
   client.try(api.takeBackApproval, { params: { id }, body: { comment: '看错了' } })
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -45,7 +45,7 @@ describe('adding approvers', () => {
     ])
     expect(await asked(paper)).toEqual(['丁'])
     expect(await personIn(jia, paper, '丁')).toMatchObject({ added: 'before', mayTakeBack: true })
-    expect(await toldTo(ding, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
+    expect(await noticesTo(ding, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
     expect((await approve(jia, paper)).status).toBe(403)
     await approve(ding, paper)
     expect(await asked(paper)).toEqual(['甲'])
@@ -70,7 +70,7 @@ describe('adding approvers', () => {
     const { mine } = await detailOf(ding, paper)
     const body = { taskID: mine.taskID ?? 0, comment: '不同意' }
     const rejected = await ding.call(api.rejectApproval, { params: { id: instanceId }, body })
-    expect([rejected.state, office.toldOf(paper)]).toEqual(['rejected', ['rejected']])
+    expect([rejected.state, office.outcomesOf(paper)]).toEqual(['rejected', ['rejected']])
   })
 
   test('never who submitted it, who is asked there, or who left; a person without a task adds nobody', async () => {
@@ -126,7 +126,7 @@ describe('adding approvers', () => {
     for (const one of [yi, starter]) expect((await drop(one, paper, '丁')).status).toBe(403)
     const back = await drop(jia, paper, '丁')
     expect([back.code, await asked(paper)]).toEqual([0, ['甲', '乙']])
-    expect(await toldTo(ding, paper)).toContain(`甲撤销了加签，「文件${paper}」不再需要您审批`)
+    expect(await noticesTo(ding, paper)).toContain(`甲撤销了加签，「文件${paper}」不再需要您审批`)
     expect((await detailOf(ding, paper)).mine.taskID).toBeNull()
     await add(jia, paper, 'beside', bing)
     await approve(bing, paper)
@@ -158,12 +158,12 @@ describe('taking back one’s own decision', () => {
     expect((await detailOf(bing, paper)).mine.abilities.takeBack).toBe(false)
     expect((await takeBack(jia, instanceId)).code).toBe(0)
     expect(await asked(paper)).toEqual(['甲'])
-    expect(await toldTo(bing, paper)).toContain(`甲撤回了对「文件${paper}」的审批意见，将重新审批`)
+    expect(await noticesTo(bing, paper)).toContain(`甲撤回了对「文件${paper}」的审批意见，将重新审批`)
     expect((await detailOf(bing, paper)).mine.taskID).toBeNull()
     expect(await actions(paper)).toEqual(['submit', 'approve', 'takeBack'])
     await approve(jia, paper)
     expect((await approve(bing, paper)).data.state).toBe('approved')
-    expect(office.toldOf(paper)).toEqual(['approved'])
+    expect(office.outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('not once somebody else has acted, not what ended it, and nobody else’s', async () => {

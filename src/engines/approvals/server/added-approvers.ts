@@ -89,8 +89,8 @@ export async function takeBackDecision(
     comment: given.comment,
     ...namedNode(flow, nodeId),
   })
-  const told = since.filter(({ state }) => state === 'open').map(({ userId }) => userId)
+  const waiting = since.filter(({ state }) => state === 'open').map(({ userId }) => userId)
   const kind = isHandling(flow, { nodeId }) ? 'approval.doneTakenBack' : 'approval.takenBack'
-  await tell(context, before, kind, [before.initiatorId, ...flow.submitterIds, ...told])
+  await tell(context, before, kind, [before.initiatorId, ...flow.submitterIds, ...waiting])
   return before
 }

@@ -8,7 +8,7 @@ import { createFlow, publishFlow, startApproval } from './index.ts'
 const app = await testApp()
 const {
   org,
-  toldOf,
+  outcomesOf,
   node,
   by,
   newFlow,
@@ -44,7 +44,7 @@ describe('an approval through its nodes', () => {
     expect(await asked(paper)).toEqual(['丙', '丁'])
     const last = await approve(bing, paper)
     expect(last.data.state).toBe('approved')
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
     const actions = last.data.history.map((entry: api.HistoryEntry) => [entry.action, entry.user?.name ?? ''])
     expect(actions).toEqual([
       ['submit', '发起人'],
@@ -122,7 +122,7 @@ describe('reject, return, withdraw, comment, remind', () => {
       jia.try(api.rejectApproval, { params: { id }, body: { taskID: mine.taskID, comment } })
     expect((await send(' ')).status).toBe(400)
     expect((await send('价格过高')).data.state).toBe('rejected')
-    expect(toldOf(paper)).toEqual(['rejected'])
+    expect(outcomesOf(paper)).toEqual(['rejected'])
     const late = { taskID: theirs.mine.taskID }
     expect((await yi.try(api.approveApproval, { params: { id }, body: late })).code).toBe(40904)
   })
@@ -139,7 +139,7 @@ describe('reject, return, withdraw, comment, remind', () => {
       params: { id: instanceId },
       body: { taskID: mine.taskID, comment: '补充附件', resume },
     })
-    expect([returned.state, toldOf(paper)]).toEqual(['returned', ['returned']])
+    expect([returned.state, outcomesOf(paper)]).toEqual(['returned', ['returned']])
     const again = await submit(flow.id, starter, paper)
     expect([again.instanceId, again.resumed]).toEqual([instanceId, true])
     expect(await asked(paper)).toEqual(expected)
@@ -171,7 +171,7 @@ describe('reject, return, withdraw, comment, remind', () => {
     expect((await send(jia)).status).toBe(403)
     expect((await send(starter)).data.state).toBe('withdrawn')
     expect((await send(starter)).code).toBe(40904)
-    expect(toldOf(paper)).toEqual(['withdrawn'])
+    expect(outcomesOf(paper)).toEqual(['withdrawn'])
     expect((await submit(flow.id, starter, paper)).instanceId).not.toBe(instanceId)
     expect((await detailOf(starter, paper)).history.map(({ action }) => action)).toEqual([
       'submit',

@@ -15,12 +15,12 @@ import './tables.ts'
 
 type Body = BodyOf<typeof batchCall>
 type Ticked = Body['tasks'][number]
-export type Asking = Pick<Context, 'actor' | 'locale' | 'request'> & Body
+export type BatchRequest = Pick<Context, 'actor' | 'locale' | 'request'> & Body
 
 /** Approves each task as the actor, in a transaction of its own: what fails is undone alone, and told with its reason. */
 export async function approveEach(
   services: Services,
-  { actor, locale, request, tasks, comment }: Asking,
+  { actor, locale, request, tasks, comment }: BatchRequest,
 ): Promise<{ approved: number; refused: RefusedInBatch[] }> {
   const refused: RefusedInBatch[] = []
   for (const ticked of tasks) {

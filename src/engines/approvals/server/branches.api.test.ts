@@ -156,9 +156,9 @@ describe('a condition', () => {
     await approve(bing, paper)
     expect(await asked(paper)).toEqual(['乙'])
     await approve(yi, paper)
-    expect(office.toldOf(paper)).toEqual([])
+    expect(office.outcomesOf(paper)).toEqual([])
     await approve(bing, paper)
-    expect(office.toldOf(paper)).toEqual(['approved'])
+    expect(office.outcomesOf(paper)).toEqual(['approved'])
     expect((await ways(paper)).branches).toEqual(['其他情况', '大额'])
   })
 
@@ -204,7 +204,7 @@ describe('branches beside one another', () => {
     const { nodes } = await detailOf(starter, paper)
     expect(nodes.find(({ id }) => id === 'z')?.people).toHaveLength(1)
     await approve(ding, paper)
-    expect(office.toldOf(paper)).toEqual(['approved'])
+    expect(office.outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('are ended by one rejection', async () => {
@@ -214,7 +214,7 @@ describe('branches beside one another', () => {
     const { id, mine } = await detailOf(yi, paper)
     const body = { taskID: mine.taskID ?? 0, comment: '不同意' }
     expect((await yi.post(`/approvals/${id}/reject`, body)).status).toBe(200)
-    expect(office.toldOf(paper)).toEqual(['rejected'])
+    expect(office.outcomesOf(paper)).toEqual(['rejected'])
     const late = await bing.post(`/approvals/${id}/approve`, { taskID: other, comment: '' })
     expect(late.status).toBe(409)
   })

@@ -165,10 +165,10 @@ async function tellDeputyAway(
   const called = (id: number) => persons.get(id)?.name ?? ''
   const params = { name: subject.name, person: called(from), to: called(to), deputy: called(deputy) }
   const { actor, enqueue } = context
-  const teller = { actor: { ...actor, userId: 0 }, enqueue }
+  const sender = { actor: { ...actor, userId: 0 }, enqueue }
   const notice = { kind: 'approval.deputyAway' as const, params }
-  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === from), link: link(subject.id) })
-  await notify(teller, { ...notice, userIds: seeing.filter((id) => id === deputy), link: '/account' })
+  await notify(sender, { ...notice, userIds: seeing.filter((id) => id === from), link: link(subject.id) })
+  await notify(sender, { ...notice, userIds: seeing.filter((id) => id === deputy), link: '/account' })
 }
 
 async function nameOf(context: Context, userId: number): Promise<string> {
@@ -224,16 +224,16 @@ async function end(
   const started = [about.initiatorId, ...submitterIds]
   const known = reasoned.find((one) => one === state)
   const asked = known ? [...tasks.map(({ userId }) => userId), ...(await copiedTo(context, about))] : []
-  const told = known || state === 'approved' ? [...started, ...asked] : []
-  const outcome = { subject, instanceId: about.id, comment, told }
+  const notified = known || state === 'approved' ? [...started, ...asked] : []
+  const outcome = { subject, instanceId: about.id, comment, notified }
   const registered = subjectOf(subject.kind)
   if (state === 'approved') await registered.onApproved(context, outcome)
   else if (state === 'rejected') await registered.onRejected(context, outcome)
   else if (state === 'returned') await registered.onReturned(context, outcome)
   else if (state === 'withdrawn') await registered.onWithdrawn(context, outcome)
   else if (state === 'cancelled') await registered.onCancelled(context, outcome)
-  if (state === 'approved') return tell(context, about, 'approval.approved', told)
-  if (known) await tell(context, about, `approval.${known}`, told, { reason: comment })
+  if (state === 'approved') return tell(context, about, 'approval.approved', notified)
+  if (known) await tell(context, about, `approval.${known}`, notified, { reason: comment })
 }
 
 /** Who was told of it by a node that tells. */

@@ -66,7 +66,7 @@ describe('approvers of the initiator’s choice', () => {
     expect(await asked(paper)).toEqual(['丙'])
   })
 
-  test('may not be who submits it, somebody beyond the range, of another organisation, or who left; one where one is to be chosen', async () => {
+  test('may not be the submitter, outside the range or organisation, or somebody who left', async () => {
     const gone = await org.person({ role: 'businessStaff', name: '已离职' })
     await pool.query(`update users set state = 'terminated' where id = $1`, [gone.userId])
     const theirs = await stranger.user()

@@ -20,7 +20,7 @@ const say = (client: TestClient, id: number, body: object) => client.post(`/appr
 const uploaded = async (client: TestClient, name = '补充说明.txt'): Promise<number> =>
   (await client.upload('/files', name, Buffer.from(`内容 ${name} ${Math.random()}`))).data.id
 const fileOf = (client: TestClient, id: number) => client.get(`/files/${id}/download_info`)
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -40,12 +40,12 @@ describe('a remark on an approval', () => {
       comment: '@发起人 请看第三条',
       detail: { mentioned: ['发起人'] },
     })
-    expect((await toldTo(starter, paper))[0]).toBe(
+    expect((await noticesTo(starter, paper))[0]).toBe(
       `甲在「文件${paper}」的审批评论中提到了您：@发起人 请看第三条`,
     )
-    expect(await toldTo(starter, paper)).not.toContain(`甲评论了「文件${paper}」`)
+    expect(await noticesTo(starter, paper)).not.toContain(`甲评论了「文件${paper}」`)
     await say(starter, id, { comment: '已看' })
-    expect(await toldTo(jia, paper)).toContain(`发起人评论了「文件${paper}」`)
+    expect(await noticesTo(jia, paper)).toContain(`发起人评论了「文件${paper}」`)
   })
 
   test('refuses to mention who may not see it, by name, and neither tells nor lets them in', async () => {
@@ -58,8 +58,8 @@ describe('a remark on an approval', () => {
     expect(refused.errors[0]?.path).toBe('mentionIDs')
     expect(refused.errors[0]?.message).toContain('丁无权查看')
     expect((await tryDetail(ding, paper)).status).toBe(404)
-    expect(await toldTo(ding, paper)).toEqual([])
-    expect(await toldTo(starter, paper)).toEqual([])
+    expect(await noticesTo(ding, paper)).toEqual([])
+    expect(await noticesTo(starter, paper)).toEqual([])
     expect((await detailOf(jia, paper)).history.map(({ action }) => action)).not.toContain('comment')
   })
 

@@ -55,11 +55,11 @@ afterEach(() => cutAt(0))
 async function stateOf(paper: number) {
   const { state, history, nodes } = await detailOf(starter, paper)
   await app.runJobs()
-  const told = await Promise.all([jia, yi, bing, starter].map((one) => toldAbout(one, paper)))
-  return { state, nodes, history: history.map(({ action, comment }) => [action, comment]), told }
+  const notices = await Promise.all([jia, yi, bing, starter].map((one) => noticesAbout(one, paper)))
+  return { state, nodes, history: history.map(({ action, comment }) => [action, comment]), notices }
 }
 
-async function toldAbout(person: TestClient, paper: number): Promise<string[]> {
+async function noticesAbout(person: TestClient, paper: number): Promise<string[]> {
   const { list } = (await person.get('/notifications?pageSize=100')).data as {
     list: { link: string; kind: string }[]
   }
@@ -88,10 +88,10 @@ async function decide(person: TestClient, paper: number) {
 }
 
 describe('a decision that is cut off', () => {
-  const told = [['approval.asked'], ['approval.asked'], ['approval.cc']]
-  for (const { what, person, before, starterTold } of [
-    { what: 'that leads to the next step', person: jia, before: [], starterTold: [] },
-    { what: 'that ends the approval', person: yi, before: [jia], starterTold: ['approval.approved'] },
+  const notices = [['approval.asked'], ['approval.asked'], ['approval.cc']]
+  for (const { what, person, before, starterNotices } of [
+    { what: 'that leads to the next step', person: jia, before: [], starterNotices: [] },
+    { what: 'that ends the approval', person: yi, before: [jia], starterNotices: ['approval.approved'] },
   ]) {
     test(`${what} is there as a whole or not at all, wherever it was; sent again it is taken once`, async () => {
       const start = async () => {
@@ -103,7 +103,7 @@ describe('a decision that is cut off', () => {
       const writes = await writesOf(await decide(person, whole))
       expect(writes).toBeGreaterThan(4)
       const done = await stateOf(whole)
-      expect(done.told).toEqual([...told, starterTold])
+      expect(done.notices).toEqual([...notices, starterNotices])
 
       for (const at of [...Array.from({ length: writes }, (_, index) => index + 1), -1]) {
         const paper = await start()
@@ -119,7 +119,7 @@ describe('a decision that is cut off', () => {
         expect(await stateOf(paper)).toMatchObject({
           state: done.state,
           history: done.history,
-          told: done.told,
+          notices: done.notices,
         })
       }
     })

@@ -23,7 +23,7 @@ const absence = (delegate: TestClient, more: object = {}) => ({
 const goes = (person: TestClient, delegate: TestClient, more: object = {}) =>
   person.try(api.createDelegation, { body: absence(delegate, more) })
 const nameOf = async (client: TestClient) => (await client.get('/profile')).data.name as string
-async function toldTo(client: TestClient): Promise<string[]> {
+async function noticesTo(client: TestClient): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string }[]).map(({ text }) => text)
@@ -47,13 +47,13 @@ describe('who is away', () => {
       { action: 'delegate', user: null, detail: { from: bossName, people: [deputyName] } },
       { action: 'approve', user: { name: deputyName }, detail: { behalf: bossName } },
     ])
-    expect(await toldTo(boss)).toEqual(
+    expect(await noticesTo(boss)).toEqual(
       expect.arrayContaining([
         `「文件${paper}」由${deputyName}代您审批`,
         `${deputyName}代您处理了「文件${paper}」`,
       ]),
     )
-    expect((await toldTo(deputy)).some((text) => text.includes('委托您代为审批'))).toBe(true)
+    expect((await noticesTo(deputy)).some((text) => text.includes('委托您代为审批'))).toBe(true)
   })
 
   test('what waits already goes over when it begins, and what was not answered comes back when they end it', async () => {
@@ -112,7 +112,7 @@ describe('who is away', () => {
     expect(await asked((await submit(own.id)).paper)).toEqual([await nameOf(other)])
   })
 
-  test('never in a circle, with the words that say so, nor twice at once; two who name one another at the same moment: one does', async () => {
+  test('is never in a circle or given twice at once, and says so', async () => {
     const [one, two, three] = [await newcomer('甲方'), await newcomer('乙方'), await newcomer('丙方')]
     const both = await Promise.all([goes(one, two), goes(two, one)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -139,7 +139,7 @@ describe('who is away', () => {
     expect((await stranger.call(api.listDelegations)).list).toEqual([])
   })
 
-  test('whoever stands in is away as well: their stand-in is asked, both are told, the history says it; back again they decide', async () => {
+  test('an absent stand-in’s own stand-in is asked and both are notified, until they are back', async () => {
     const [boss, deputy, next] = [await newcomer('主管'), await newcomer('代理'), await newcomer('再代理')]
     const [bossName, deputyName, nextName] = await Promise.all([boss, deputy, next].map(nameOf))
     const flow = await newFlow([node('a', by(boss))])
@@ -158,8 +158,8 @@ describe('who is away', () => {
     })
     for (const { paper } of [held, fresh]) {
       const words = `${deputyName}外出，不能代${bossName}处理「文件${paper}」，由${nextName}处理`
-      expect(await toldTo(boss)).toContain(words)
-      expect(await toldTo(deputy)).toContain(words)
+      expect(await noticesTo(boss)).toContain(words)
+      expect(await noticesTo(deputy)).toContain(words)
     }
     await approve(next, fresh.paper)
     expect((await detailOf(starter, fresh.paper)).history.at(-1)?.detail.behalf).toBe(bossName)
@@ -180,7 +180,7 @@ describe('who is away', () => {
       const { paper } = await submit((await newFlow([node('a', by(boss))])).id)
       expect(await asked(paper)).toEqual([await nameOf(boss)])
       const aboutIt = async (client: TestClient) =>
-        (await toldTo(client)).filter((text) => text.includes(`文件${paper}`))
+        (await noticesTo(client)).filter((text) => text.includes(`文件${paper}`))
       expect(await aboutIt(deputy)).toEqual([])
       expect(await aboutIt(boss)).toHaveLength(2)
       unseeing.pop()
@@ -198,23 +198,23 @@ describe('who is away', () => {
     await goes(deputy, last, far)
     await goes(next, last)
     const query = { userID: deputy.userId, fromDate: today, toDate: addDays(today, 5) }
-    const told = async (client: TestClient, more: object = {}) =>
+    const absences = async (client: TestClient, more: object = {}) =>
       (await client.call(api.listDeputyAbsences, { query: { ...query, ...more } })).list.map((one) => [
         one.person.id,
         one.delegate.id,
       ])
-    expect(await told(starter)).toEqual([
+    expect(await absences(starter)).toEqual([
       [deputy.userId, next.userId],
       [next.userId, last.userId],
     ])
-    expect(await told(starter, { userID: last.userId })).toEqual([])
-    expect(await told(stranger)).toEqual([])
+    expect(await absences(starter, { userID: last.userId })).toEqual([])
+    expect(await absences(stranger)).toEqual([])
     // When somebody was away before is nobody's to ask.
     const past = { from_date: addDays(today, -5), to_date: addDays(today, -1) }
     await org.run(org.administratorId, ({ tx }) =>
       tx.updateTable('approval_delegations').set(past).where('user_id', '=', next.userId).execute(),
     )
-    expect(await told(starter, { userID: next.userId, fromDate: addDays(today, -9) })).toEqual([])
+    expect(await absences(starter, { userID: next.userId, fromDate: addDays(today, -9) })).toEqual([])
   })
 
   test('where that one is away too what is held goes back, and what comes is asked of the person', async () => {
@@ -232,8 +232,8 @@ describe('who is away', () => {
     await goes(deputy, next)
     expect(await asked(paper)).toEqual([bossName])
     const words = `${deputyName}外出，不能代${bossName}处理「文件${paper}」，由${bossName}处理`
-    expect(await toldTo(boss)).toContain(words)
-    expect(await toldTo(deputy)).toContain(words)
+    expect(await noticesTo(boss)).toContain(words)
+    expect(await noticesTo(deputy)).toContain(words)
     expect(await asked((await submit(flow.id)).paper)).toEqual([bossName])
   })
 

@@ -4,7 +4,7 @@ import { paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
 
 const app = await testApp()
-const { org, node, by, newFlow, starter, yi, submit, detailOf, toldOf, asked } = await paperOffice(app)
+const { org, node, by, newFlow, starter, yi, submit, detailOf, outcomesOf, asked } = await paperOffice(app)
 
 const fifty = await Promise.all(
   Array.from({ length: 50 }, (_, at) => org.person({ role: 'businessStaff', name: `审批人${at + 1}` })),
@@ -50,7 +50,7 @@ describe('fifty people at one step, at one moment', () => {
     const answers = await allDecide(paper)
     expect(counted(answers.map(({ code }) => code))).toEqual({ done: 1, late: 49 })
     expect(await decisions(paper, 'approve')).toHaveLength(1)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('of a share as many decide as it needs, and no more', async () => {
@@ -59,7 +59,7 @@ describe('fifty people at one step, at one moment', () => {
     const answers = await allDecide(paper)
     expect(counted(answers.map(({ code }) => code))).toEqual({ done: 30, late: 20 })
     expect(await decisions(paper, 'approve')).toHaveLength(30)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('one rejection among them ends it once; nobody agrees after it', async () => {
@@ -70,7 +70,7 @@ describe('fifty people at one step, at one moment', () => {
     expect(done + late).toBe(50)
     expect(await decisions(paper, 'reject')).toHaveLength(1)
     expect(await decisions(paper, 'approve')).toHaveLength(done - 1)
-    expect(toldOf(paper)).toEqual(['rejected'])
+    expect(outcomesOf(paper)).toEqual(['rejected'])
     const { state, history } = await detailOf(starter, paper)
     expect([state, history.at(-1)?.action]).toEqual(['rejected', 'reject'])
   })

@@ -2,7 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { formIn } from '#engines/forms/domain/index.ts'
 import { wordsIn } from '#shared/text.ts'
 import { partlyCompared } from '../domain/branch-currencies.ts'
-import { type FlowDefinition, isAsking } from '../domain/flow-definition.ts'
+import { type FlowDefinition, isDecisionNode } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
 import { type ExpandedFlow, expandFlow, nameInFull } from '../domain/sub-flows.ts'
 import { loadFlowPeople } from './flow-people.ts'
@@ -23,17 +23,17 @@ export async function warningsOf(context: Context, id: number): Promise<{ list: 
     ...(await currencyWarnings(context, kind, definition)),
   ]
   const hidden = every.nodes.flatMap((node): HidingStep[] => {
-    if (!isAsking(node)) return []
+    if (!isDecisionNode(node)) return []
     const fields = Object.keys(node.fieldRights).filter((field) => node.fieldRights[field] === 'hidden')
     return fields.length ? [{ node: nameInFull(node), fields }] : []
   })
   if (hidden.length === 0 || !hasSubject(kind)) return { list }
   const { hidingWarnings } = subjectOf(kind)
-  const told: string[] = []
+  const warnings: string[] = []
   // What is submitted by a flow that runs this one comes by its steps as well.
   for (const flow of await withUsers(context, id))
-    told.push(...((await hidingWarnings?.(context, { id: flow, hidden })) ?? []))
-  return { list: [...list, ...new Set(told)] }
+    warnings.push(...((await hidingWarnings?.(context, { id: flow, hidden })) ?? []))
+  return { list: [...list, ...new Set(warnings)] }
 }
 
 function editWarnings(context: Context, definition: FlowDefinition): string[] {

@@ -52,7 +52,7 @@ async function withoutFields(): Promise<FormDetail> {
   })
 }
 
-test('a form that loses fields on which flows look is published only when whoever does so knows it: by name for who may see flows, else that there are some', async () => {
+test('a form that loses fields of flows is published only when whoever publishes knows it', async () => {
   const { name } = await newFlow([condition, node('z', by(bing), { fieldRights: {} })])
   await admin.call(api.createFlow, {
     body: {

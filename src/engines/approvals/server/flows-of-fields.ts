@@ -34,13 +34,13 @@ export async function flowsOfFields(
     const inForce = enabled && published !== null ? fieldUsesIn(readFlow(published)) : []
     const same = new Set(inForce.map((use) => JSON.stringify(use)))
     const drafted = fieldUsesIn(readFlow(draft)).filter((use) => !same.has(JSON.stringify(use)))
-    const told = (use: FieldUse, state: string) => ({
+    const usageOf = (use: FieldUse, state: string) => ({
       fieldId: use.fieldId,
       words: `${say('审批流「{name}」（{state}）： | Approval flow "{name}" ({state}): ', { name, state })}${placeOf(use, say)}`,
     })
     return [
-      ...inForce.map((use) => told(use, say('使用中 | active'))),
-      ...drafted.map((use) => told(use, say('未生效 | not active'))),
+      ...inForce.map((use) => usageOf(use, say('使用中 | active'))),
+      ...drafted.map((use) => usageOf(use, say('未生效 | not active'))),
     ]
   })
   const uses = Map.groupBy(

@@ -7,7 +7,7 @@ import { expireLimits } from './limits.ts'
 // The time limit of all organisations is let run out here.
 const app = await aloneApp()
 const office = await paperOffice(app)
-const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } =
+const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, outcomesOf } =
   office
 const admin = await org.as('administrator')
 const elsewhere = await app.organization()
@@ -27,7 +27,7 @@ async function say(client: TestClient, paper: number, verb: string, more: object
 }
 const uploaded = async (client: TestClient, name: string): Promise<number> =>
   (await client.upload('/files', name, Buffer.from(`${name} ${Math.random()}`))).data.id
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -45,9 +45,9 @@ async function toStamp(id = flow.id) {
 }
 
 describe('a step at which something is done', () => {
-  test('asks its people with words of its own, and ends the approval once it is done, with words and files that stand in the history', async () => {
+  test('asks its people with its own words, and ends with words and files in the history', async () => {
     const { paper, id } = await toStamp()
-    expect(await toldTo(yi, paper)).toContain(`「文件${paper}」待您办理（节点s）`)
+    expect(await noticesTo(yi, paper)).toContain(`「文件${paper}」待您办理（节点s）`)
     expect(await rowOf(yi, 'todo', paper)).toMatchObject({
       nodeName: '节点s',
       isHandling: true,
@@ -62,7 +62,7 @@ describe('a step at which something is done', () => {
     const fileID = await uploaded(yi, '用印登记.txt')
     expect((await say(yi, paper, 'handle', { comment: '已盖章 3 份', fileIDs: [fileID] })).status).toBe(200)
     const after = await detailOf(starter, paper)
-    expect([after.state, toldOf(paper)]).toEqual(['approved', ['approved']])
+    expect([after.state, outcomesOf(paper)]).toEqual(['approved', ['approved']])
     expect(after.history.at(-1)).toMatchObject({
       action: 'handle',
       nodeName: '节点s',
@@ -77,7 +77,7 @@ describe('a step at which something is done', () => {
     expect((await starter.get(`/files/${fileID}/download_info`)).status).toBe(200)
     expect((await ding.get(`/files/${fileID}/download_info`)).status).toBe(404)
     expect(await rowOf(yi, 'done', paper)).toMatchObject({ taskState: 'handled' })
-    expect((await toldTo(yi, paper)).some((text) => text.includes('待您办理'))).toBe(true)
+    expect((await noticesTo(yi, paper)).some((text) => text.includes('待您办理'))).toBe(true)
     expect((await yi.post(`/approvals/${id}/handle`, { taskID: before.mine.taskID })).status).toBe(409)
   })
 
@@ -151,7 +151,7 @@ describe('a step at which something is done', () => {
     await say(yi, paper, 'handle')
     expect(await asked(paper)).toEqual(['甲'])
     expect((await yi.post(`/approvals/${instanceId}/take_back`, { comment: '' })).status).toBe(200)
-    expect(await toldTo(jia, paper)).toContain(`乙撤回了「文件${paper}」的办理完成，将重新办理`)
+    expect(await noticesTo(jia, paper)).toContain(`乙撤回了「文件${paper}」的办理完成，将重新办理`)
     expect(await asked(paper)).toEqual(['乙'])
   })
 
@@ -160,10 +160,10 @@ describe('a step at which something is done', () => {
     const { paper, id } = await toStamp((await flowOf(node('a', by(jia)), stamp('s', by(yi), limit))).id)
     expect((await starter.post(`/approvals/${id}/remind`, {})).status).toBe(200)
     await expireLimits(org.services, new Date(Date.now() + 30 * 86_400_000))
-    const told = await toldTo(yi, paper)
-    expect(told).toContain(`发起人催您办理「文件${paper}」`)
-    expect(told).toContain(`「文件${paper}」已超过办理时限，请尽快办理`)
-    expect(told.some((text) => text.includes('审批'))).toBe(false)
+    const notices = await noticesTo(yi, paper)
+    expect(notices).toContain(`发起人催您办理「文件${paper}」`)
+    expect(notices).toContain(`「文件${paper}」已超过办理时限，请尽快办理`)
+    expect(notices.some((text) => text.includes('审批'))).toBe(false)
   })
 })
 
@@ -230,7 +230,7 @@ describe('a flow with such a step', () => {
     expect(detail.state).toBe('running')
     expect(detail.history.map(({ action }) => action)).toContain('unapproved')
     expect(detail.nodes.find(({ id }) => id === 'a')).toMatchObject({ state: 'current', note: 'empty' })
-    expect(toldOf(paper)).toEqual([])
+    expect(outcomesOf(paper)).toEqual([])
   })
 
   test('is told as it will run by a simulation, taken out as JSON and in again', async () => {

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { gramStatistics } from '#server/gram-statistics.ts'
-import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
 import type { Condition } from '#shared/list.ts'
+import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
-import { untoldSql } from './subjects.ts'
+import { redactedSql } from './subjects.ts'
 import './tables.ts'
 
 /** Up to so many approvals are taken from the search index; of words that more hold, the rows of the tab are looked through in their order. */
@@ -31,13 +31,13 @@ export async function narrowedBy(
   context: Context,
   query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
 ): Promise<Narrowed> {
-  const conditions = askedConditions(query.filter, askableIn(query.tab))
+  const conditions = requestedConditions(query.filter, filterableIn(query.tab))
   const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
     ...(query.kind ? [sql<SqlBool>`i.subject_kind = ${query.kind}`] : []),
     ...conditions.flatMap((condition) => conditionSql(context, condition)),
-    ...(found ? [sql<SqlBool>`(${found.where} and not ${untoldSql(context, 'i')})`] : []),
+    ...(found ? [sql<SqlBool>`(${found.where} and not ${redactedSql(context, 'i')})`] : []),
   ]
   return {
     i: parts.length ? (sql.join(parts, sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`,
@@ -47,7 +47,7 @@ export async function narrowedBy(
   }
 }
 
-const askableIn = (tab: InboxTab): Askable => ({
+const filterableIn = (tab: InboxTab): Filterable => ({
   kind: ['in'],
   flow: ['in'],
   state: ['in'],
@@ -75,7 +75,7 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<SqlBoo
     case 'state':
       return [sql`i.state = any(${condition.values}::text[])`]
     case 'initiator':
-      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${untoldSql(context, 'i')})`]
+      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${redactedSql(context, 'i')})`]
     default:
       return []
   }

@@ -10,7 +10,7 @@ import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
 import { boxOrder, boxRows, boxRowsToCount, orderOf } from './inbox-boxes.ts'
 import { narrowedBy } from './inbox-search.ts'
-import { factsOf, hasSubject, type SubjectFacts, subjectOf, untoldSql } from './subjects.ts'
+import { factsOf, hasSubject, redactedSql, type SubjectFacts, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Row = {
@@ -37,7 +37,7 @@ type Row = {
   batch_node: Pick<RoutedNode, 'kind' | 'fieldRights' | 'worksOnText'> | null
   /** What is asked now is that something is done. */
   handling: boolean | null
-  untold: boolean
+  redacted: boolean
   sort_values: string[]
 }
 
@@ -115,7 +115,7 @@ async function withWhatTheySay(
 ): Promise<Row[]> {
   const { tx, actor } = context
   const { rows } = await sql<Row>`
-    select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, f.name as flow_name, ${untoldSql(context, 'i')} as untold,
+    select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, f.name as flow_name, ${redactedSql(context, 'i')} as redacted,
       asked.waiting, asked.waiting_since, asked.waiting_due,
       at.node_name, at.handling,
       case when f.in_batch and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
@@ -142,10 +142,10 @@ async function presented(context: Context, tab: InboxTab, rows: readonly Row[]):
     context,
     rows.map((row) => row.initiator_id),
   )
-  const told = rows.filter(({ untold }) => !untold)
+  const visible = rows.filter(({ redacted }) => !redacted)
   const facts = await factsOf(
     context,
-    told.map((row) => ({ kind: row.subject_kind, id: row.subject_id })),
+    visible.map((row) => ({ kind: row.subject_kind, id: row.subject_id })),
   )
   return rows.flatMap((row): InboxRow[] => {
     const initiator = persons.get(row.initiator_id)
@@ -163,12 +163,12 @@ function presentRow(
     known,
   }: { tab: InboxTab; initiator: InboxRow['initiator']; known: SubjectFacts | undefined },
 ): InboxRow {
-  const { subject_kind: kind, untold } = row
+  const { subject_kind: kind, redacted } = row
   const subject = hasSubject(kind) ? subjectOf(kind) : null
   return {
     instanceID: row.instance_id,
-    subject: untold
-      ? { kind, id: null, name: subject?.untold?.name ?? '', link: '' }
+    subject: redacted
+      ? { kind, id: null, name: subject?.redacted?.name ?? '', link: '' }
       : { kind, id: row.subject_id, name: row.subject_name, link: subject?.link(row.subject_id) ?? '' },
     flowName: row.flow_name,
     amount: known?.amount ?? null,
@@ -176,18 +176,18 @@ function presentRow(
     state: row.state,
     initiator,
     submittedFor: tab === 'initiated' && initiator.id !== actor.userId ? initiator.name : '',
-    nodeName: untold ? '' : (row.node_name ?? ''),
-    isHandling: !untold && row.handling === true,
-    waitingFor: untold ? [] : (row.waiting ?? []).map(({ name }) => name),
+    nodeName: redacted ? '' : (row.node_name ?? ''),
+    isHandling: !redacted && row.handling === true,
+    waitingFor: redacted ? [] : (row.waiting ?? []).map(({ name }) => name),
     waitingSince: row.waiting_since?.toISOString() ?? null,
     taskID: row.task_id,
     taskState: row.task_state,
     startedAt: row.started_at.toISOString(),
     at: row.at.toISOString(),
     unread: row.read_at === null,
-    inBatch: tab === 'todo' && !untold && row.batch_node !== null && !demandsWork(row.batch_node),
+    inBatch: tab === 'todo' && !redacted && row.batch_node !== null && !demandsWork(row.batch_node),
     ...dueTimes(tab === 'waiting' ? row.waiting_due : row.due_at, now),
-    reason: untold ? '' : (row.reason ?? ''),
+    reason: redacted ? '' : (row.reason ?? ''),
   }
 }
 

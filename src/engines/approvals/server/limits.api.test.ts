@@ -7,7 +7,7 @@ import { expireLimits, recomputeDue } from './limits.ts'
 // What is tried here is done to all organisations at once.
 const app = await aloneApp()
 const office = await paperOffice(app)
-const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } =
+const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, outcomesOf } =
   office
 const admin = await org.as('administrator')
 const { services } = org
@@ -22,7 +22,7 @@ const limited = (action: string, who: TestClient[] = [jia], more: object = {}) =
   node('a', by(...who), { timeLimit: { hours: 8, action, ...more } })
 const lastOf = async (paper: number) =>
   (await detailOf(starter, paper)).history.filter(({ action }) => action === 'limit').at(-1)
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -84,7 +84,7 @@ describe('a time limit', () => {
     expect(history.filter(({ action }) => action === 'limit')).toMatchObject([
       { user: null, nodeName: '节点a', detail: { did: 'remind', from: '甲' } },
     ])
-    expect((await toldTo(jia, paper)).filter((text) => text.includes('超过审批时限'))).toHaveLength(1)
+    expect((await noticesTo(jia, paper)).filter((text) => text.includes('超过审批时限'))).toHaveLength(1)
     expect(await asked(paper)).toEqual(['甲'])
   })
 
@@ -94,7 +94,7 @@ describe('a time limit', () => {
     )
     await approve(jia, paper)
     await approve(yi, paper)
-    expect(office.told.filter(({ id }) => id === paper)).toMatchObject([
+    expect(office.outcomes.filter(({ id }) => id === paper)).toMatchObject([
       { outcome: 'approved', stored: 'approved' },
     ])
   })
@@ -111,7 +111,7 @@ describe('a time limit', () => {
     await overFor(paper)
     expect(await asked(paper)).toEqual(['上级'])
     expect(await lastOf(paper)).toMatchObject({ detail: { did: 'handOver', from: '下级', people: ['上级'] } })
-    expect((await toldTo(report, paper)).some((text) => text.includes('未在时限内'))).toBe(true)
+    expect((await noticesTo(report, paper)).some((text) => text.includes('未在时限内'))).toBe(true)
     expect((await dueOf(paper)).getTime()).toBeGreaterThan(due.getTime())
     const named = (await submit((await newFlow([limited('handOver', [jia], { to: yi.userId })])).id)).paper
     await overFor(named)
@@ -132,9 +132,9 @@ describe('a time limit', () => {
       ['limit', 'pass'],
       ['pass', 'limit'],
     ])
-    expect(toldOf(paper)).toEqual([])
+    expect(outcomesOf(paper)).toEqual([])
     await approve(bing, paper)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
     const alone = (await submit((await newFlow([limited('pass')])).id)).paper
     await overFor(alone)
     expect(await lastOf(alone)).toMatchObject({ detail: { did: 'administrators' } })
@@ -148,8 +148,8 @@ describe('a time limit', () => {
     const { paper } = await submit((await newFlow([limited('reject')])).id)
     await overFor(paper)
     expect((await detailOf(starter, paper)).state).toBe('rejected')
-    expect(toldOf(paper)).toEqual(['rejected'])
-    expect(await toldTo(starter, paper)).toContain(`「文件${paper}」被系统驳回：超过审批时限`)
+    expect(outcomesOf(paper)).toEqual(['rejected'])
+    expect(await noticesTo(starter, paper)).toContain(`「文件${paper}」被系统驳回：超过审批时限`)
   })
 
   test('is over for nobody who answered', async () => {

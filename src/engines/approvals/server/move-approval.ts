@@ -7,7 +7,7 @@ import { AppError, forbidden, invalid } from '#shared/errors.ts'
 import type { ApprovalPerson } from '../domain/api.ts'
 import type { Facts, FlowState, Refused, Step } from '../domain/flow-state.ts'
 import type { MovedStepShown, MovePreview } from '../domain/move-api.ts'
-import { type MovedStep, moveFlow, moveTold, sameSteps } from '../domain/move-flow.ts'
+import { describeMove, type MovedStep, moveFlow, sameSteps } from '../domain/move-flow.ts'
 import { shownNode } from '../domain/preview-route.ts'
 import { type Chosen, routeFlow } from '../domain/route-flow.ts'
 import { lockReadable, readableInstance, refusalOf } from './act-on-approval.ts'
@@ -32,7 +32,7 @@ export async function previewMove(context: Context, instanceId: number): Promise
   const { from, to, subFlows } = newer
   const about = { state: before.flow.state as MovePreview['state'], from, to, subFlows, seen }
   if ('refused' in step) return { ...about, problem: problemOf(step), steps: [], vanished: [], noLonger: [] }
-  const { steps, vanished } = moveTold(before.flow, step, facts)
+  const { steps, vanished } = describeMove(before.flow, step, facts)
   const gone = noLonger(before.flow, step.state)
   const persons = await loadPersons(context, [
     ...gone,
@@ -105,7 +105,7 @@ async function planOf(context: Context, before: Instance): Promise<Plan> {
   const same = sameSteps(newer.before, newer.after)
   const step = moveFlow(flow, { nodes, samePerson: newer.after.samePerson, same }, facts)
   if ('state' in step) {
-    const { steps } = moveTold(flow, step, facts)
+    const { steps } = describeMove(flow, step, facts)
     const asked = steps.filter(({ becomes }) => becomes !== 'kept' && becomes !== 'passed')
     await refuseBlind(
       context,

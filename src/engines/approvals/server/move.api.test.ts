@@ -7,7 +7,7 @@ import { askedRights } from './step-rights.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
-const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } =
+const { org, node, by, newFlow, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, outcomesOf } =
   office
 const admin = await org.as('administrator')
 const reader = await org.as('auditor')
@@ -32,15 +32,15 @@ const preview = async (paper: number, client = admin) =>
 const move = async (paper: number, seen: string, client: TestClient = admin, comment = '新增财务审批') =>
   client.post(`/approvals/${await instanceOf(paper)}/move`, { seen, comment })
 async function moved(paper: number) {
-  const told = await preview(paper)
-  expect(told.problem).toBeNull()
-  const answer = await move(paper, told.seen)
+  const described = await preview(paper)
+  expect(described.problem).toBeNull()
+  const answer = await move(paper, described.seen)
   expect([answer.status, answer.errors]).toEqual([200, []])
-  return { told, after: answer.data as api.ApprovalDetail }
+  return { described, after: answer.data as api.ApprovalDetail }
 }
 const shown = ({ steps }: api.MovePreview) =>
   steps.map(({ id, becomes, people }) => [id, becomes, people.map(({ name }) => name).join()])
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -69,14 +69,14 @@ describe('moving an approval to the version in force', () => {
     expect(await rowOf(paper)).toMatchObject({ isOutdated: true })
     expect((await abilitiesOf(admin, paper)).move).toBe(true)
     const task = (await detailOf(yi, paper)).mine.taskID
-    const { told, after } = await moved(paper)
-    expect(told).toMatchObject({ state: 'running', from: 1, to: 2, noLonger: [] })
-    expect(shown(told)).toEqual([
+    const { described, after } = await moved(paper)
+    expect(described).toMatchObject({ state: 'running', from: 1, to: 2, noLonger: [] })
+    expect(shown(described)).toEqual([
       ['a', 'kept', '甲'],
       ['b', 'stays', '乙'],
       ['n', 'later', '丁'],
     ])
-    expect(told.vanished).toEqual([{ id: 'c', name: '节点c', from: [], was: 'pending' }])
+    expect(described.vanished).toEqual([{ id: 'c', name: '节点c', from: [], was: 'pending' }])
     expect(after.history.at(-1)).toMatchObject({
       action: 'move',
       user: { id: admin.userId },
@@ -85,33 +85,35 @@ describe('moving an approval to the version in force', () => {
       detail: { versions: { from: 1, to: 2 } },
     })
     expect((await detailOf(yi, paper)).mine.taskID).toBe(task)
-    expect((await toldTo(yi, paper)).filter((text) => text.includes('待您审批')).length).toBe(1)
+    expect((await noticesTo(yi, paper)).filter((text) => text.includes('待您审批')).length).toBe(1)
     expect(
-      (await toldTo(starter, paper)).some((text) => text.includes('第2版') && text.includes('新增财务审批')),
+      (await noticesTo(starter, paper)).some(
+        (text) => text.includes('第2版') && text.includes('新增财务审批'),
+      ),
     ).toBe(true)
     expect(await rowOf(paper)).toMatchObject({ isOutdated: false })
     expect((await abilitiesOf(admin, paper)).move).toBe(false)
     await approve(yi, paper)
     expect(await asked(paper)).toEqual(['丁'])
     await approve(ding, paper)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('asks at a new step first and again at what others decide now; whose task is closed is told', async () => {
     const { paper } = await outdated([a, b], [node('n', by(ding)), node('a', by(bing)), b])
-    const { told } = await moved(paper)
-    expect(shown(told)).toEqual([
+    const { described } = await moved(paper)
+    expect(shown(described)).toEqual([
       ['n', 'asked', '丁'],
       ['a', 'later', '丙'],
       ['b', 'later', '乙'],
     ])
-    expect(told.steps.map(({ isNew, isAgain }) => [isNew, isAgain])).toEqual([
+    expect(described.steps.map(({ isNew, isAgain }) => [isNew, isAgain])).toEqual([
       [true, false],
       [false, true],
       [false, true],
     ])
-    expect(told.noLonger.map(({ name }) => name)).toEqual(['乙'])
-    expect(await toldTo(yi, paper)).toContainEqual(expect.stringContaining('目前无需您处理：新增财务审批'))
+    expect(described.noLonger.map(({ name }) => name)).toEqual(['乙'])
+    expect(await noticesTo(yi, paper)).toContainEqual(expect.stringContaining('目前无需您处理：新增财务审批'))
     expect((await detailOf(yi, paper)).mine.taskID).toBeNull()
     for (const [client, who] of [
       [ding, '丁'],
@@ -121,7 +123,7 @@ describe('moving an approval to the version in force', () => {
       expect(await asked(paper)).toEqual([who])
       await approve(client, paper)
     }
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('only by who may manage approvals, of their own organisation, with a reason', async () => {
@@ -165,9 +167,9 @@ describe('moving an approval to the version in force', () => {
 
   test('not where it would end, has nobody to ask, has ended, or goes by that version', async () => {
     const { paper, flow } = await outdated([a, b], [a])
-    const told = await preview(paper)
-    expect(told).toMatchObject({ problem: { code: 'wouldEnd' }, steps: [], noLonger: [] })
-    const refused = await move(paper, told.seen)
+    const described = await preview(paper)
+    expect(described).toMatchObject({ problem: { code: 'wouldEnd' }, steps: [], noLonger: [] })
+    const refused = await move(paper, described.seen)
     expect([refused.status, codesOf(refused)]).toEqual([422, ['wouldEnd']])
     const empty = node('n', [{ by: 'initiatorManager' }], { whenEmpty: 'refuse' })
     await publish(flow.id, [a, b, empty])
@@ -176,7 +178,7 @@ describe('moving an approval to the version in force', () => {
     expect(codesOf(await move(paper, nobody.seen))).toEqual(['noApprover'])
     await publish(flow.id, [a, b, c])
     await moved(paper)
-    const again = await move(paper, told.seen)
+    const again = await move(paper, described.seen)
     expect([again.status, codesOf(again)]).toEqual([422, ['noNewerVersion']])
     await publish(flow.id, [a, b])
     await admin.post(`/approvals/${await instanceOf(paper)}/cancel`, { comment: '作废' })
@@ -189,9 +191,13 @@ describe('moving an approval to the version in force', () => {
     const { mine } = await detailOf(yi, paper)
     const body = { taskID: mine.taskID ?? 0, comment: '补充', resume: 'inPlace' as const }
     await yi.call(api.returnApproval, { params: { id }, body })
-    const { told, after } = await moved(paper)
-    expect([told.state, after.state, after.mine.abilities.cancel]).toEqual(['returned', 'returned', true])
-    expect(shown(told)).toEqual([
+    const { described, after } = await moved(paper)
+    expect([described.state, after.state, after.mine.abilities.cancel]).toEqual([
+      'returned',
+      'returned',
+      true,
+    ])
+    expect(shown(described)).toEqual([
       ['a', 'kept', '甲'],
       ['n', 'later', '丁'],
       ['b', 'later', '乙'],
@@ -201,7 +207,7 @@ describe('moving an approval to the version in force', () => {
     expect(await asked(paper)).toEqual(['丁'])
     await approve(ding, paper)
     await approve(yi, paper)
-    expect(toldOf(paper)).toEqual(['returned', 'approved'])
+    expect(outcomesOf(paper)).toEqual(['returned', 'approved'])
   })
 
   test('through branches beside one another and steps at which something is done', async () => {
@@ -222,14 +228,14 @@ describe('moving an approval to the version in force', () => {
       params: { id },
       body: { taskID: mine.taskID ?? 0, comment: '已登记' },
     })
-    const { told } = await moved(paper)
-    expect(shown(told)).toEqual([
+    const { described } = await moved(paper)
+    expect(shown(described)).toEqual([
       ['a', 'kept', '甲'],
       ['p', 'stays', '乙'],
       ['s', 'kept', '丙'],
       ['t', 'later', '丁'],
     ])
-    expect(told.steps[1]).toMatchObject({ branch: '法务' })
+    expect(described.steps[1]).toMatchObject({ branch: '法务' })
     await approve(yi, paper)
     expect(await asked(paper)).toEqual(['丁'])
   })
@@ -242,8 +248,8 @@ describe('moving an approval to the version in force', () => {
     const opened = node('b', by(yi), { fieldRights: { amount: 'edit' } })
     const again = [a, opened, node('d', [choice]), node('j', by(jia)), node('e', [choice])]
     await publish(flow.id, again, { samePerson: 'each' })
-    const { told } = await moved(paper)
-    expect(told.steps.map(({ id, people, isUnchosen }) => [id, people[0]?.name, isUnchosen])).toEqual([
+    const { described } = await moved(paper)
+    expect(described.steps.map(({ id, people, isUnchosen }) => [id, people[0]?.name, isUnchosen])).toEqual([
       ['a', '甲', false],
       ['b', '乙', false],
       ['d', '丁', false],

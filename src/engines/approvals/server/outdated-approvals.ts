@@ -59,7 +59,7 @@ export async function outdatedApprovals(
 }
 
 /** Names of the steps to which a step leads back, because what was approved there was changed. */
-const askedAgainAt = ({ state, events }: Step): string[] =>
+const reapprovedAt = ({ state, events }: Step): string[] =>
   events.flatMap((event) => (event.kind === 'askedAgain' ? [nameOfNode(state, event.nodeId)] : []))
 
 /** Who is asked besides whoever decides, because that one changed something that nobody else has approved. */
@@ -67,8 +67,8 @@ const askedSecond = ({ events }: Step): number[] =>
   events.flatMap((event) => (event.kind === 'secondAsked' ? event.userIds : []))
 
 /** Which steps are asked again, and what was changed since they approved it; who is asked besides, and for which change of the actor's own. */
-export function askedAgainDetail(step: Step, { matters, own }: Omit<Outdated, 'outdated'>): object {
-  const nodes = askedAgainAt(step)
+export function reapprovalDetail(step: Step, { matters, own }: Omit<Outdated, 'outdated'>): object {
+  const nodes = reapprovedAt(step)
   const second = askedSecond(step)
   return {
     ...(nodes.length > 0 && { outdated: { matters, nodes } }),
@@ -94,7 +94,7 @@ export async function foundOut(context: Context, instance: Instance, answer: Ans
 }
 
 /** What whoever answers is told before: who is asked again, or besides, because of what was changed. */
-export async function toldOfChanges(
+export async function previewOfChanges(
   context: Context,
   before: FlowState,
   step: Step,
@@ -102,7 +102,7 @@ export async function toldOfChanges(
 ): Promise<Pick<ApprovalDetail['mine'], 'asksAgain' | 'asksOther'>> {
   const second = askedSecond(step)
   return {
-    asksAgain: await asksAgain(context, before, askedAgainAt(step), changed),
+    asksAgain: await asksAgain(context, before, reapprovedAt(step), changed),
     asksOther: second.length ? { matters: changed.own, people: await namesOf(context, second) } : null,
   }
 }

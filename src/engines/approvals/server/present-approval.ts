@@ -4,7 +4,6 @@ import { one } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
-import { hasAnswered } from '../domain/asking.ts'
 import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
@@ -14,11 +13,12 @@ import type { Review } from '../domain/review.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull } from '../domain/sub-flows.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
+import { hasAnswered } from '../domain/task-rounds.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance, loadInstance, type TaskTimes } from './instance-store.ts'
 import { mayMove } from './newer-version.ts'
-import { foundOut, toldOfChanges } from './outdated-approvals.ts'
+import { foundOut, previewOfChanges } from './outdated-approvals.ts'
 import { type KeptChanges, shownAtStep } from './step-changes.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import { mattersOf, notLeft, readable } from './text-matters.ts'
@@ -128,7 +128,7 @@ export async function presentApproval(
 async function beforeDeciding(
   context: Context,
   instance: Instance,
-): Promise<Pick<ApprovalDetail['mine'], Told>> {
+): Promise<Pick<ApprovalDetail['mine'], Previewed>> {
   const { taskID } = mineOf(context, instance, false)
   if (taskID === null) return { matters: null, isLast: false, asksAgain: null, asksOther: null }
   const { flow, subject } = instance
@@ -143,7 +143,7 @@ async function beforeDeciding(
     matters: matters && { ...matters, items: items ?? [] },
     isLast: 'state' in step && isLastYes(kind, step, facts),
     ...('state' in step
-      ? await toldOfChanges(context, flow, step, changed)
+      ? await previewOfChanges(context, flow, step, changed)
       : { asksAgain: null, asksOther: null }),
   }
 }
@@ -160,7 +160,7 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
 
 type Node = ApprovalDetail['nodes'][number]
 /** Of what the person may do: what is told of their answer before they give it. */
-type Told = 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
+type Previewed = 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
 
 const notAsked = {
   state: 'pending',
@@ -218,7 +218,7 @@ function mineOf(
   { actor }: Context,
   { flow, undo }: Instance,
   move: boolean,
-): Omit<ApprovalDetail['mine'], Told> {
+): Omit<ApprovalDetail['mine'], Previewed> {
   const task = flow.tasks.find((one) => one.userId === actor.userId && one.state === 'open' && !one.void)
   const asked = task !== undefined && flow.state === 'running'
   const adding = flow.tasks.find((one) => one.userId === actor.userId && mayAdd(flow, one))

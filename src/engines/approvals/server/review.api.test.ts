@@ -17,19 +17,19 @@ test('what to know before deciding is for whoever may see the approval, and for 
   expect((await jia.try(readReview, { params: { kind: 'nothing', id: paper } })).status).toBe(404)
 })
 
-test('who is asked is led to where they decide, has nothing to read once they did, and the history says since when it waited', async () => {
+test('a person asked is led to where they decide, and has nothing to read once they did', async () => {
   const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
   const { paper } = await submit(flow.id)
   await app.runJobs()
-  const told = async () => {
+  const notices = async () => {
     const { data } = await jia.get('/notifications?pageSize=100')
     return (data.list as { link: string; kind: string; readAt: string | null }[]).filter(isAboutPaper(paper))
   }
-  expect((await told()).map(({ kind, link, readAt }) => [kind, link, readAt])).toEqual([
+  expect((await notices()).map(({ kind, link, readAt }) => [kind, link, readAt])).toEqual([
     ['approval.asked', reviewPath({ kind: 'paper', id: paper }), null],
   ])
   await approve(jia, paper)
-  expect((await told())[0]?.readAt).not.toBeNull()
+  expect((await notices())[0]?.readAt).not.toBeNull()
   const { history, nodes } = await detailOf(yi, paper)
   expect(history.map(({ action, askedAt }) => [action, askedAt !== null])).toEqual([
     ['submit', false],

@@ -18,7 +18,7 @@ import { createAbsence, endAbsence, listAbsences } from './absences-of-others.ts
 import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-approval.ts'
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { readSettings, updateSettings } from './approval-settings.ts'
-import { type Asking, approveEach } from './approve-in-batch.ts'
+import { approveEach, type BatchRequest } from './approve-in-batch.ts'
 import { comment, mentionable } from './comment-approval.ts'
 import { createDelegation, endDelegation, listDelegations, listDeputyAbsences } from './delegations.ts'
 import { flowVersions, importFlow } from './flow-versions.ts'
@@ -249,7 +249,7 @@ const settingsRoutes: HttpRoute[] = [
 /** Each of them is decided in a transaction of its own. */
 const batchRoute = waitingRoute(approveInBatch, {
   may: 'signedIn',
-  prepare: async ({ actor, locale, request }, { body }): Promise<Asking> => ({
+  prepare: async ({ actor, locale, request }, { body }): Promise<BatchRequest> => ({
     actor,
     locale,
     request,

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
 import { byName } from '#server/name-order.ts'
-import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import type { Choice, Condition } from '#shared/list.ts'
+import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
 import { idsIn } from './inbox-search.ts'
-import { hasSubject, subjectOf, untoldSql } from './subjects.ts'
+import { hasSubject, redactedSql, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 type Row = {
@@ -27,7 +27,7 @@ type Row = {
   started_at: Date
   since: Date
   rank: number
-  untold: boolean
+  redacted: boolean
   outdated: boolean
   total: number
   sort_values: string[]
@@ -54,7 +54,7 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
   const found = sql`select *, count(*) over ()::int as total from (${ranked(context, query)}) ranked where ${onRank(query)}`
   const place = readCursor(stuckFirst, query.cursor)
   const { rows } = await sql<Row>`
-    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${untoldSql(context, 'page')} as untold,
+    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${redactedSql(context, 'page')} as redacted,
       at.node_name, at.handling,
       (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.ordinal, one.id)
         from (${askedOf(context, sql.ref('i.id'))}) one) as waiting
@@ -119,9 +119,11 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
   const { actor, now } = context
   const long = new Date(now.getTime() - longWaitDays * 86_400_000)
   const like = q?.trim() ? containsPattern(q.trim()) : null
-  const conditions = askedConditions(filter, askable).map((condition) => conditionSql(context, condition))
+  const conditions = requestedConditions(filter, filterable).map((condition) =>
+    conditionSql(context, condition),
+  )
   // What finds a record by what it says, or by its people, does not find those of which nothing is told.
-  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${untoldSql(context, 'i')})`)
+  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${redactedSql(context, 'i')})`)
   return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
       case when asked.able = 0 then 0 when asked.missing > 0 then 1 when asked.since <= ${long} then 2 else 3 end as rank
     from approval_instances i left join (
@@ -132,7 +134,7 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
       and ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-const askable: Askable = {
+const filterable: Filterable = {
   kind: ['in'],
   flow: ['in'],
   state: ['in'],
@@ -146,7 +148,7 @@ const mostDays = 36_500
 
 /** One condition on the approval `i`; those on what is known only of all who are asked are in `onRank`. */
 function conditionSql(context: Context, condition: Condition): RawBuilder<unknown> {
-  const told = sql`not ${untoldSql(context, 'i')}`
+  const visible = sql`not ${redactedSql(context, 'i')}`
   switch (condition.key) {
     case 'kind':
       return sql`i.subject_kind = any(${condition.values}::text[])`
@@ -155,9 +157,9 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<unknow
     case 'state':
       return sql`i.state = any(${condition.values}::text[])`
     case 'initiator':
-      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${told})`
+      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${visible})`
     case 'person':
-      return sql`(${told} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where one.id = any(${idsIn(condition)}::bigint[])))`
+      return sql`(${visible} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where one.id = any(${idsIn(condition)}::bigint[])))`
     case 'days': {
       const [days = mostDays + 1] = idsIn(condition)
       if (days > mostDays) throw badValue(condition.key)
@@ -169,7 +171,7 @@ function conditionSql(context: Context, condition: Condition): RawBuilder<unknow
 }
 
 function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBuilder<SqlBool> {
-  const reasons = askedConditions(filter, askable).filter(({ key }) => key === 'stuck')
+  const reasons = requestedConditions(filter, filterable).filter(({ key }) => key === 'stuck')
   const ranks = reasons.flatMap(({ key, values }) =>
     values.map((value) => {
       const rank = (stuckReasons as readonly string[]).indexOf(value)
@@ -181,20 +183,20 @@ function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBui
 }
 
 function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
-  const { subject_kind: kind, untold } = row
+  const { subject_kind: kind, redacted } = row
   const subject = hasSubject(kind) ? subjectOf(kind) : null
   return {
     instanceID: row.id,
-    subject: untold
-      ? { kind, id: null, name: subject?.untold?.name ?? '', link: '' }
+    subject: redacted
+      ? { kind, id: null, name: subject?.redacted?.name ?? '', link: '' }
       : { kind, id: row.subject_id, name: row.subject_name, link: subject?.link(row.subject_id) ?? '' },
     flowName: row.flow_name,
     state: row.state,
-    initiator: untold ? null : initiator,
-    nodeName: untold ? '' : (row.node_name ?? ''),
-    isHandling: !untold && row.handling === true,
-    waitingFor: untold ? [] : (row.waiting ?? []),
-    isOutdated: !untold && row.outdated,
+    initiator: redacted ? null : initiator,
+    nodeName: redacted ? '' : (row.node_name ?? ''),
+    isHandling: !redacted && row.handling === true,
+    waitingFor: redacted ? [] : (row.waiting ?? []),
+    isOutdated: !redacted && row.outdated,
     startedAt: row.started_at.toISOString(),
     since: row.since.toISOString(),
     stuck: stuckReasons[row.rank] ?? null,

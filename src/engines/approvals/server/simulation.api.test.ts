@@ -41,7 +41,7 @@ const sent = (more: object = {}) => ({
   } as never,
 })
 const money = (amount: string) => ({ amount: { amount, unit: 'CNY' } })
-const told = async (more: object) => {
+const simulate = async (more: object) => {
   const { nodes: simulated, ...rest } = await counsel.call(api.simulateFlow, sent(more))
   const steps = simulated.map(({ id, outcome, people, reason }) =>
     [id, outcome, people.map(({ name }) => name).join(), reason.why, reason.taken].filter(Boolean).join(' '),
@@ -50,10 +50,10 @@ const told = async (more: object) => {
 }
 
 test('a flow is simulated as a chosen person with what the form says: every step with its people and its reason', async () => {
-  const large = await told({ values: { ...money('2000000'), handler: [bing.userId] } })
+  const large = await simulate({ values: { ...money('2000000'), handler: [bing.userId] } })
   expect(large).toMatchObject({ initiator: { name: '发起人' }, canStart: true })
   expect(large.steps).toEqual(['a ask 丙 always', 'x ask always', 'b ask 乙 held', 'z ask 甲 always'])
-  const small = await told({ values: money('100'), initiatorID: jia.userId })
+  const small = await simulate({ values: money('100'), initiatorID: jia.userId })
   expect(small.steps.slice(1, 3)).toEqual(['x ask always', 'b notReached 乙 notTaken 其他'])
   // Who would submit it is not asked.
   expect(small.steps[3]).not.toContain('甲')
@@ -74,7 +74,7 @@ test('conditions that nobody can judge are told as such, with what they lack, an
   })
   expect(await judgedOf({ formVersionID: null })).toMatchObject({ held: ['gone'], problem: 'undecided' })
   expect(await judgedOf({ values: { ...money('1'), handler } })).toMatchObject({ held: [false], missing: [] })
-  expect((await told({ values: { handler } })).steps[2]).toBe('b notReached 乙 undecided')
+  expect((await simulate({ values: { handler } })).steps[2]).toBe('b notReached 乙 undecided')
 })
 
 test('a step that finds nobody says why, and the flow that it cannot start', async () => {
@@ -115,7 +115,7 @@ test('nothing is stored, and contents that the form does not take are refused by
     return (await org.services.database.pool.query(counting, [org.id])).rows
   }
   const before = await stored()
-  await told({ values: money('1') })
+  await simulate({ values: money('1') })
   expect(await stored()).toEqual(before)
   const refused = await counsel.try(api.simulateFlow, sent({ values: { amount: 'lots' } }))
   expect([refused.status, refused.errors[0]?.path]).toEqual([422, 'values.amount'])

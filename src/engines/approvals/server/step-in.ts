@@ -3,7 +3,7 @@ import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { holdPresence, type LeavingDuty, type Waiting } from '#engines/people/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import { askingNames, namedNode, nodeOf } from '../domain/flow-places.ts'
+import { namedNode, nodeOf, openNodeNames } from '../domain/flow-places.ts'
 import type { FlowState, Refused, Step, Task } from '../domain/flow-state.ts'
 import { shortOfShare } from '../domain/lists.ts'
 import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.ts'
@@ -46,8 +46,8 @@ export async function handOverTask(
   await carry(context, before, step, { action: 'handOver', comment: given.comment, ...at, detail: change })
   const persons = await loadPersons(context, [from, given.toUserId])
   const nameOf = (id: number) => persons.get(id)?.name ?? ''
-  const told = [before.initiatorId, ...before.flow.submitterIds, from]
-  await tell(context, before, 'approval.handedOver', told, {
+  const notified = [before.initiatorId, ...before.flow.submitterIds, from]
+  await tell(context, before, 'approval.handedOver', notified, {
     from: nameOf(from),
     to: nameOf(given.toUserId),
     reason: given.comment,
@@ -93,13 +93,13 @@ type Done = {
 export async function carry(context: Context, before: Instance, step: Step, done: Done): Promise<void> {
   const { flow } = before
   await saveStep(context, before, step.state)
-  const nodeName = done.nodeName ?? askingNames(flow)
+  const nodeName = done.nodeName ?? openNodeNames(flow)
   await writeHistory(context, before.id, { ...done, nodeName })
   context.audit({
     action: `approval.${done.action}`,
     subject: before.subject,
-    before: { state: flow.state, node: askingNames(flow) },
-    after: { state: step.state.state, node: askingNames(step.state) },
+    before: { state: flow.state, node: openNodeNames(flow) },
+    after: { state: step.state.state, node: openNodeNames(step.state) },
     detail: { instanceId: before.id, comment: done.comment ?? '', ...done.detail },
   })
   await settleAsked(context, before, flow, step.state)
@@ -107,7 +107,10 @@ export async function carry(context: Context, before: Instance, step: Step, done
 }
 
 /** Approvals that ask the person now, or will in their turn. */
-async function asking({ tx, actor }: Context, userId: number): Promise<{ id: number; since: Date }[]> {
+async function approvalsWaitingFor(
+  { tx, actor }: Context,
+  userId: number,
+): Promise<{ id: number; since: Date }[]> {
   const rows = await tx
     .selectFrom('approval_tasks as t')
     .innerJoin('approval_instances as i', 'i.id', 't.instance_id')
@@ -134,7 +137,7 @@ const atApproval = (link: string): string =>
 export const approvalsOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
     const waiting: Waiting[] = []
-    for (const { id, since } of await asking(context, userId)) {
+    for (const { id, since } of await approvalsWaitingFor(context, userId)) {
       const instance = await loadInstance(context, id)
       const now = await loadFactsOf(context, instance.subject, instance.flow)
       const facts = {
@@ -159,7 +162,7 @@ export const approvalsOfLeavers: LeavingDuty = {
     return waiting
   },
   settle: async (context, leaver, successorId) => {
-    for (const { id } of await asking(context, leaver.id)) {
+    for (const { id } of await approvalsWaitingFor(context, leaver.id)) {
       const before = await lockInstance(context, id)
       const facts = await loadFactsOf(
         context,
@@ -200,8 +203,8 @@ async function tellShort(
   const count = shortOfShare({ ...node, share: node.share ?? null, people })
   if (count === null) return
   const managing = await peopleWith(context.tx, context.actor.organizationId, 'approval.manage')
-  const told = [initiatorId, ...after.submitterIds, ...managing]
-  const seeing = await seeingAmong(context, subject, told)
+  const notified = [initiatorId, ...after.submitterIds, ...managing]
+  const seeing = await seeingAmong(context, subject, notified)
   const params = { node: nameInFull(node), share: node.share ?? 2, count }
   await tell(context, { subject }, 'approval.short', seeing, params)
 }

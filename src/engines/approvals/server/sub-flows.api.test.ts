@@ -6,7 +6,7 @@ import * as api from '../domain/index.ts'
 
 const app = await testApp()
 const office = await paperOffice(app)
-const { org, node, by, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, toldOf } = office
+const { org, node, by, jia, yi, bing, ding, starter, submit, detailOf, approve, asked, outcomesOf } = office
 const admin = await org.as('administrator')
 const counsel = await org.as('legalCounsel')
 const staff = await org.as('businessStaff')
@@ -45,7 +45,7 @@ const runs = (id: string, flow: { id: number }): object => ({
   name: `节点${id}`,
   flowId: flow.id,
 })
-const told = ({ status, errors }: { status: number; errors?: { path: string; code: string }[] }) => [
+const refusal = ({ status, errors }: { status: number; errors?: { path: string; code: string }[] }) => [
   status,
   ...(errors ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
@@ -89,7 +89,7 @@ describe('a flow with sub-flows', () => {
     expect(approved).toMatchObject({ nodeName: '节点a', detail: { fromFlows: from } })
     await approve(yi, paper)
     await approve(bing, paper)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
     expect((await detailOf(admin, paper)).history.at(-1)?.detail).not.toHaveProperty('fromFlows')
     const next = await submit(flow.id)
     expect(await asked(next.paper)).toEqual(['丁'])
@@ -151,7 +151,7 @@ describe('a flow with sub-flows', () => {
     ])
     const own = { ...body, definition: { ...flow.definition, nodes: [runs('s', flow), c] } } as never
     const circle = await counsel.try(api.simulateFlow, { params: { id: flow.id }, body: own })
-    expect(told(circle)).toEqual([422, 'nodes.0 subFlowCircle'])
+    expect(refusal(circle)).toEqual([422, 'nodes.0 subFlowCircle'])
     expect((await staff.try(api.simulateFlow, { params: { id: flow.id }, body })).status).toBe(403)
     expect((await elsewhere.try(api.simulateFlow, { params: { id: flow.id }, body })).status).toBe(404)
     const lost = { definition: { nodes: [runs('s', { id: 999_999 }), node('x', [nobody as never])] } }
@@ -178,7 +178,7 @@ describe('a flow with sub-flows is published only', () => {
     const foreign = await draft([{ ...a, who: [{ by: 'initiatorManager' }] }], {}, elsewhere)
     expect((await publishing(foreign, elsewhere)).status).toBe(200)
     const flow = await draft([a, ...[unpublished, off, other, foreign].map((one, at) => runs(`s${at}`, one))])
-    expect(told(await publishing(flow))).toEqual([
+    expect(refusal(await publishing(flow))).toEqual([
       422,
       'nodes.1 subFlowUnpublished',
       'nodes.2 subFlowDisabled',
@@ -194,14 +194,14 @@ describe('a flow with sub-flows is published only', () => {
   test('outside of any circle, also where two that run each other are published at one moment', async () => {
     const flow = await published([a])
     expect(
-      told(await publishing((await saving(flow, { definition: { nodes: [a, runs('s', flow)] } })).data)),
+      refusal(await publishing((await saving(flow, { definition: { nodes: [a, runs('s', flow)] } })).data)),
     ).toEqual([422, 'nodes.1 subFlowCircle'])
     const middle = await published([runs('s', await published([runs('s', flow)]))])
     const { data } = await saving(await admin.call(api.readFlowById, { params: { id: flow.id } }), {
       definition: { nodes: [runs('s', middle)] },
     })
     const circle = await publishing(data)
-    expect(told(circle)).toEqual([422, 'nodes.0 subFlowCircle'])
+    expect(refusal(circle)).toEqual([422, 'nodes.0 subFlowCircle'])
     expect(circle.errors?.[0]?.message).toContain(`${flow.name} → ${middle.name}`)
     // It stays as it is.
     expect((await admin.call(api.readFlowById, { params: { id: flow.id } })).publishedVersion).toBe(1)
@@ -220,9 +220,9 @@ describe('a flow with sub-flows is published only', () => {
     const bottom = await published([a])
     let top = bottom
     for (let level = 0; level < 5; level++) top = await published([runs('s', top)])
-    expect(told(await publishing(await draft([runs('s', top)])))).toEqual([422, 'nodes subFlowDeep'])
+    expect(refusal(await publishing(await draft([runs('s', top)])))).toEqual([422, 'nodes subFlowDeep'])
     const deeper = await saving(bottom, { definition: { nodes: [a, runs('s', await published([b]))] } })
-    expect(told(await publishing(deeper.data))).toEqual([422, 'nodes subFlowDeep'])
+    expect(refusal(await publishing(deeper.data))).toEqual([422, 'nodes subFlowDeep'])
     const { paper } = await submit(top.id)
     expect((await detailOf(admin, paper)).nodes[0]?.from).toHaveLength(5)
   })
@@ -247,7 +247,7 @@ describe('a flow that others run', () => {
     const legal = await published([a])
     const flow = await published([runs('s', legal), b])
     const refused = await saving(legal, { enabled: false, description: '改了说明' })
-    expect(told(refused)).toEqual([422, 'enabled subFlowInUse'])
+    expect(refusal(refused)).toEqual([422, 'enabled subFlowInUse'])
     expect(refused.errors?.[0]?.message).toContain(`「${flow.name}」`)
     // Nothing of it is stored.
     expect(await admin.call(api.readFlowById, { params: { id: legal.id } })).toMatchObject({
@@ -258,7 +258,7 @@ describe('a flow that others run', () => {
     const legalOff = (await saving(legal, { enabled: false })).data as api.FlowDetail
     expect(legalOff.enabled).toBe(false)
     const back = await saving(off, { enabled: true })
-    expect(told(back)).toEqual([422, 'enabled subFlowStillOff'])
+    expect(refusal(back)).toEqual([422, 'enabled subFlowStillOff'])
     expect(back.errors?.[0]?.message).toContain(`「${legal.name}」`)
     expect((await saving(legalOff, { enabled: true })).status).toBe(200)
     expect((await saving(off, { enabled: true })).status).toBe(200)
@@ -318,7 +318,7 @@ describe('an approval whose sub-flow has a newer version', () => {
     const { list: now } = await admin.call(api.listRunning, { query: { pageSize: 100 } })
     expect(now.find(({ subject }) => subject.id === paper)).toMatchObject({ isOutdated: false })
     for (const one of [ding, yi, bing]) await approve(one, paper)
-    expect(toldOf(paper)).toEqual(['approved'])
+    expect(outcomesOf(paper)).toEqual(['approved'])
   })
 
   test('is not moved by a preview of another version of the sub-flow, and a sub-flow that is gone is told', async () => {

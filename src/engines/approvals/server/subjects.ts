@@ -15,7 +15,7 @@ export type ApprovalOutcome = {
   instanceId: number
   comment: string
   /** Who is told of it anyway. */
-  told: readonly number[]
+  notified: readonly number[]
 }
 
 /** What somebody changed of a record at their step: values by field as they were and are, and their work on its text. */
@@ -73,13 +73,13 @@ export type ApprovalSubject = {
   shownChanges?(context: Context, id: number, changes: StepChanges['fields']): Promise<FieldChange[]>
   /** Where what a flow's steps hide of such records can stand all the same, in the actor's language. Absent: nowhere. */
   hidingWarnings?(context: Context, flow: { id: number; hidden: readonly HidingStep[] }): Promise<string[]>
-  /** Whether the record is for named people alone and the actor is none of them: nothing of its approval is told then. Absent: never. */
+  /** Whether the record is for named people alone and the actor is none of them: all of its approval is redacted then. Absent: never. */
   closed?(context: Context, id: number): Promise<boolean>
   /**
-   * The same as a condition on the column of the record's id, true where nothing is told to the actor, and what such a record is called then. Absent
+   * The same as a condition on the column of the record's id, true where the record is redacted for the actor, and what such a record is called then. Absent
    * with `closed`.
    */
-  untold?: { where(context: Context, id: RawBuilder<unknown>): RawBuilder<SqlBool>; name: string }
+  redacted?: { where(context: Context, id: RawBuilder<unknown>): RawBuilder<SqlBool>; name: string }
   /** Of these people, who can see what they would decide on. Absent: all of them, by the approval itself. */
   seers?(context: Context, id: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Kind of the forms that such records are filled in with: what conditions of a flow may look at. Absent: there are none. */
@@ -132,11 +132,11 @@ export const kindsFilledWith = (formType: FormType): string[] =>
 
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
 
-/** Whether nothing of the record is told to the actor that `alias`, rows with `subject_kind` and `subject_id`, is about. */
-export function untoldSql(context: Context, alias: string): RawBuilder<SqlBool> {
+/** Whether the record that `alias`, rows with `subject_kind` and `subject_id`, is about is redacted for the actor. */
+export function redactedSql(context: Context, alias: string): RawBuilder<SqlBool> {
   const [kind, id] = [sql.ref(`${alias}.subject_kind`), sql.ref(`${alias}.subject_id`)]
-  const parts = [...subjects].flatMap(([name, { untold }]) =>
-    untold ? [sql`(${kind} = ${name} and ${untold.where(context, id)})`] : [],
+  const parts = [...subjects].flatMap(([name, { redacted }]) =>
+    redacted ? [sql`(${kind} = ${name} and ${redacted.where(context, id)})`] : [],
   )
   return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`false`
 }

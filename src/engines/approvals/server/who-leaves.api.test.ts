@@ -27,7 +27,7 @@ let count = 0
 const newcomer = (name = `来去${++count}`) => org.person({ role: 'businessStaff', name })
 const leave = (person: TestClient, body: object = {}, by: TestClient = admin) =>
   by.put(`/users/${person.userId}/state`, { state: 'terminated', version: 1, ...body })
-async function toldTo(client: TestClient, paper: number): Promise<string[]> {
+async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=100')
   return (data.list as { text: string; link: string }[]).filter(isAboutPaper(paper)).map(({ text }) => text)
@@ -55,7 +55,7 @@ describe('who leaves while asked', () => {
     const { paper } = await submit(flow.id)
     expect((await leave(person, { handOverTo: yi.userId })).status).toBe(200)
     expect(await asked(paper)).toEqual(['乙'])
-    expect(await toldTo(yi, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
+    expect(await noticesTo(yi, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
     expect(await actions(paper)).toEqual(['submit', 'left'])
     expect((await approve(yi, paper)).data.state).toBe('running')
     expect(await asked(paper)).toEqual(['丙'])
@@ -64,10 +64,10 @@ describe('who leaves while asked', () => {
   test.each(['terminated', 'disabled'])('%s: without an answer the rule of the node holds', async (state) => {
     const person = await newcomer()
     const passing = await newFlow([node('a', by(person), { whenEmpty: 'skip' }), node('b', by(bing))])
-    const asking = await newFlow([node('a', by(person), { whenEmpty: 'admin' })])
+    const viaAdmin = await newFlow([node('a', by(person), { whenEmpty: 'admin' })])
     const shared = await newFlow([node('a', by(person, ding), { mode: 'all' })])
     const ordered = await newFlow([node('a', by(person, ding, yi), { mode: 'order' })])
-    const papers = [passing, asking, shared, ordered].map(async ({ id }) => (await submit(id)).paper)
+    const papers = [passing, viaAdmin, shared, ordered].map(async ({ id }) => (await submit(id)).paper)
     const [passed = 0, toAdmin = 0, withOthers = 0, inOrder = 0] = await Promise.all(papers)
     expect((await leave(person, { state })).status).toBe(200)
     expect(await asked(passed)).toEqual(['丙'])
@@ -81,16 +81,16 @@ describe('who leaves while asked', () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const flow = await newFlow([node('a', by(one, two, yi), { mode: 'share', share: 2 })])
     const { paper } = await submit(flow.id)
-    const told = async () => [
-      await toldTo(starter, paper),
-      await toldTo(admin, paper),
-      await toldTo(yi, paper),
+    const allNotices = async () => [
+      await noticesTo(starter, paper),
+      await noticesTo(admin, paper),
+      await noticesTo(yi, paper),
     ]
     await leave(one)
-    expect((await told()).flat().filter((text) => /需 2 人/.test(text))).toEqual([])
+    expect((await allNotices()).flat().filter((text) => /需 2 人/.test(text))).toEqual([])
     await leave(two)
     const words = `「文件${paper}」的「节点a」需 2 人同意，因有人离职或停用，现只有 1 人可以审批`
-    const [toStarter, toAdmin, toApprover] = await told()
+    const [toStarter, toAdmin, toApprover] = await allNotices()
     expect([toStarter, toApprover?.filter((text) => text === words)]).toEqual([[words], []])
     // The administrator who did it needs not be told.
     expect(toAdmin).toEqual([])
@@ -101,10 +101,10 @@ describe('who leaves while asked', () => {
     await approve(yi, again.paper)
     blind.set(again.paper, [unseeing.userId])
     await leave(third)
-    expect(await toldTo(unseeing, again.paper)).not.toContain(
+    expect(await noticesTo(unseeing, again.paper)).not.toContain(
       words.replace(String(paper), String(again.paper)),
     )
-    expect(await toldTo(other, again.paper)).toContain(words.replace(String(paper), String(again.paper)))
+    expect(await noticesTo(other, again.paper)).toContain(words.replace(String(paper), String(again.paper)))
   })
 
   test('both approvers of a step leaving at the same moment leave nothing stuck', async () => {
@@ -189,7 +189,7 @@ describe('who is asked hands their task over', () => {
     // Once is enough: the task is no longer theirs to give, nor to decide.
     expect((await yi.post(path, body)).code).toBe(40904)
     expect((await yi.post(`/approvals/${instanceId}/approve`, { taskID: mine.taskID })).code).toBe(40904)
-    expect((await toldTo(starter, paper))[0]).toContain('由丁负责此类合同')
+    expect((await noticesTo(starter, paper))[0]).toContain('由丁负责此类合同')
     expect((await detailOf(yi, paper)).history.at(-1)).toMatchObject({
       action: 'handOver',
       user: { id: yi.userId },
@@ -230,9 +230,9 @@ describe('an administrator steps in', () => {
     expect((await admin.post(path, body)).status).toBe(200)
     expect(await asked(paper)).toEqual(['丁'])
     expect((await admin.post(path, body)).code).toBe(40904)
-    expect(await toldTo(ding, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
-    expect((await toldTo(yi, paper))[0]).toContain('乙休假')
-    expect((await toldTo(starter, paper))[0]).toContain('乙休假')
+    expect(await noticesTo(ding, paper)).toEqual([`「文件${paper}」待您审批（节点a）`])
+    expect((await noticesTo(yi, paper))[0]).toContain('乙休假')
+    expect((await noticesTo(starter, paper))[0]).toContain('乙休假')
     const back = await admin.get(`/approvals/paper/${paper}/detail`)
     const open = back.data.nodes[0].people.find(({ state }: { state: string }) => state === 'open')
     // And back again to whom it was taken from.
@@ -258,9 +258,9 @@ describe('an administrator steps in', () => {
     const { mine } = await detailOf(bing, paper)
     const ended = await admin.post(path, { comment: '项目取消' })
     expect([ended.status, ended.data.state]).toEqual([200, 'cancelled'])
-    expect(office.toldOf(paper)).toEqual(['cancelled'])
+    expect(office.outcomesOf(paper)).toEqual(['cancelled'])
     for (const client of [starter, yi, ding, bing])
-      expect((await toldTo(client, paper))[0]).toContain('项目取消')
+      expect((await noticesTo(client, paper))[0]).toContain('项目取消')
     expect((await admin.post(path, { comment: '再来' })).code).toBe(40904)
     const late = await bing.post(`/approvals/${instanceId}/approve`, { taskID: mine.taskID })
     expect(late.code).toBe(40904)

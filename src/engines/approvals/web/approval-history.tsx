@@ -155,7 +155,7 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
 }
 
 /** Which steps were asked again because of it, and what had been changed since they approved; who was asked besides. */
-function AskedAgain({ entry: { detail } }: { entry: HistoryEntry }) {
+function Reapproval({ entry: { detail } }: { entry: HistoryEntry }) {
   const again = useText(askAgainMessages)
   const { outdated, edited, people = [] } = detail
   const named = (matters: readonly ChangeMatter[]) =>
@@ -191,7 +191,7 @@ export const historyItem = (entry: HistoryEntry, took: string | null = null): Ti
       <Detail entry={entry} />
       <ChangedAtStep entry={entry} />
       <OnText entry={entry} />
-      <AskedAgain entry={entry} />
+      <Reapproval entry={entry} />
     </>
   ),
 })

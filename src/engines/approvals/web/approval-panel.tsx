@@ -25,10 +25,10 @@ import { ApprovalHistory } from './approval-history.tsx'
 import { approvalQuery } from './approval-query.ts'
 import { ProgressSteps } from './approval-steps.tsx'
 import './approvals.css'
-import { AsksAgain } from './asks-again.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { approvalMessages } from './messages.ts'
+import { ReapprovalNotice } from './reapproval-notice.tsx'
 import { TextStanding } from './text-standing.tsx'
 import { type Act, useAct } from './use-act.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
@@ -86,7 +86,7 @@ function LoadedPanel({
       >
         <Progress approval={approval} act={act} />
         <TextStanding approval={approval} />
-        <AsksAgain approval={approval} />
+        <ReapprovalNotice approval={approval} />
         <ActionBar approval={approval} act={act} />
       </Panel>
       <Panel title={t('history')}>

@@ -7,8 +7,8 @@ import type { ApprovalPreview } from '../domain/api.ts'
 import { ApprovalChoices, type Choosing, useChoosing } from './approval-choices.tsx'
 import { PreviewSteps } from './approval-steps.tsx'
 import './approvals.css'
-import { SendsBack } from './asks-again.tsx'
 import { approvalMessages } from './messages.ts'
+import { SendsBack } from './reapproval-notice.tsx'
 
 export type ApprovalPreviewProps = {
   /** Of a submission's dialog: the initiator chooses here whom steps ask. */
@@ -21,17 +21,17 @@ export type ApprovalPreviewProps = {
   queryKey: readonly unknown[]
 }
 
-type Asking = Pick<ApprovalPreviewProps, 'load' | 'queryKey'>
+type PreviewSource = Pick<ApprovalPreviewProps, 'load' | 'queryKey'>
 
-const previewQuery = ({ load, queryKey }: Asking) => ({
+const previewQuery = ({ load, queryKey }: PreviewSource) => ({
   queryKey: ['approval', 'preview', ...queryKey],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(signal),
   retry: false,
 })
 
 /** Whom the initiator has to choose before they submit what this previews. */
-export const usePreviewChoosing = (asking: Asking): Choosing =>
-  useChoosing(useQuery(previewQuery(asking)).data?.choices)
+export const usePreviewChoosing = (source: PreviewSource): Choosing =>
+  useChoosing(useQuery(previewQuery(source)).data?.choices)
 
 /** Who will be asked before anything is submitted; without a frame, for dialogs. */
 export function ApprovalPreviewSteps({ load, queryKey, choosing, failure }: ApprovalPreviewProps) {

@@ -12,7 +12,7 @@ import {
   withoutRights,
   withRights,
 } from '../domain/field-rights.ts'
-import type { AskingNode, FlowDefinition } from '../domain/flow-definition.ts'
+import type { DecisionNode, FlowDefinition } from '../domain/flow-definition.ts'
 import { fieldRightsMessages } from './field-rights-messages.ts'
 
 type Props = {
@@ -90,7 +90,7 @@ export function FieldRightsDialog(props: Props) {
   )
 }
 
-type MatrixProps = Omit<Props, 'nodeId' | 'onClose'> & { steps: readonly AskingNode[] }
+type MatrixProps = Omit<Props, 'nodeId' | 'onClose'> & { steps: readonly DecisionNode[] }
 
 function Matrix({ definition, steps, sections, disabled, onChange }: MatrixProps) {
   const r = useText(fieldRightsMessages)
@@ -161,7 +161,7 @@ function Matrix({ definition, steps, sections, disabled, onChange }: MatrixProps
 }
 
 type CellProps = {
-  step: AskingNode
+  step: DecisionNode
   field: RightsField
   disabled: boolean
   onChange: (access: FieldAccess) => void

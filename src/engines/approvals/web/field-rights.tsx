@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Field, useLocale, useText } from '#web/index.ts'
 import { countRights, rightsSections } from '../domain/field-rights.ts'
-import type { AskingNode, FlowDefinition } from '../domain/flow-definition.ts'
+import type { DecisionNode, FlowDefinition } from '../domain/flow-definition.ts'
 import { FieldRightsDialog } from './field-rights-dialog.tsx'
 import { fieldRightsMessages } from './field-rights-messages.ts'
 import { formsQuery } from './who-sources.tsx'
@@ -11,7 +11,7 @@ import { formsQuery } from './who-sources.tsx'
 type Props = {
   flowId: number
   definition: FlowDefinition
-  node: AskingNode
+  node: DecisionNode
   disabled: boolean
   onChange: (definition: FlowDefinition) => void
 }

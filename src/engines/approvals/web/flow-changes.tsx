@@ -4,7 +4,7 @@ import { StatusTag, type Text, useLocale, useText } from '#web/index.ts'
 import type { BranchConditions } from '../domain/branch-conditions.ts'
 import type { ChangeMatter } from '../domain/change-matters.ts'
 import type { ComparedPart, FlowChange } from '../domain/compare-flows.ts'
-import { type FlowNode, isAsking } from '../domain/flow-definition.ts'
+import { type FlowNode, isDecisionNode } from '../domain/flow-definition.ts'
 import { modeWords } from '../domain/lists.ts'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
@@ -89,11 +89,11 @@ function usePartWords(words: WhoNames, fieldOf: Props['fieldOf'], flowId: number
       case 'flowId':
         return node.kind === 'subFlow' ? (words.flows.get(node.flowId) ?? `#${node.flowId}`) : ''
       case 'mode':
-        return isAsking(node) ? modeWords(node, locale) : ''
+        return isDecisionNode(node) ? modeWords(node, locale) : ''
       case 'whenEmpty':
-        return isAsking(node) ? t(node.whenEmpty) : ''
+        return isDecisionNode(node) ? t(node.whenEmpty) : ''
       case 'timeLimit':
-        return isAsking(node) && node.timeLimit ? limitWords(node.timeLimit) : '–'
+        return isDecisionNode(node) && node.timeLimit ? limitWords(node.timeLimit) : '–'
       case 'worksOnText':
         return f(node.kind === 'approver' && node.worksOnText ? 'on' : 'off')
       default:
@@ -145,7 +145,7 @@ function branchLines(
 
 /** Of each field whose right changed, from what to what. */
 function rightLines(before: FlowNode, after: FlowNode, fieldOf: Props['fieldOf'], f: ToolWords): string[] {
-  const [was, is] = [before, after].map((node) => (isAsking(node) ? node.fieldRights : {}))
+  const [was, is] = [before, after].map((node) => (isDecisionNode(node) ? node.fieldRights : {}))
   const rightOf = (rights: typeof was, id: string) => rights?.[id] ?? 'read'
   return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])]
     .filter((id) => rightOf(was, id) !== rightOf(is, id))

@@ -22,7 +22,7 @@ export function useSaving({ id }: FlowDetail, { values, save }: Editing) {
     let stored: FlowDetail | null = null
     await save(async () => {
       stored = await work().catch((error: unknown) => {
-        // What is wrong with a step is said above the steps, which may be out of sight.
+        // What is wrong with a step is said above the steps, which may be off the screen.
         if (error instanceof CallError && error.errors.length) toast.failure(error)
         throw error
       })

@@ -47,13 +47,13 @@ export function MoveDialog({ approval, onClose, onSend }: Props) {
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const [isStale, setStale] = useState(false)
-  const told = found.data
+  const preview = found.data
   const confirm = async () => {
     setTried(true)
-    if (!told || comment.trim() === '') return
+    if (!preview || comment.trim() === '') return
     const send = async () => {
       try {
-        return await call(moveApproval, { params, body: { seen: told.seen, comment } })
+        return await call(moveApproval, { params, body: { seen: preview.seen, comment } })
       } catch (error) {
         if (error instanceof CallError && error.code === conflict) {
           setStale(true)
@@ -64,7 +64,7 @@ export function MoveDialog({ approval, onClose, onSend }: Props) {
     }
     if (await onSend(send)) onClose()
   }
-  const isReady = told !== undefined && told.problem === null
+  const isReady = preview !== undefined && preview.problem === null
   return (
     <Dialog
       open
@@ -79,7 +79,7 @@ export function MoveDialog({ approval, onClose, onSend }: Props) {
       ) : null}
       {found.isPending ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {isStale ? <Alert type="warning" showIcon title={m('stale')} className="c-approval-alert" /> : null}
-      {told ? <Told told={told} /> : null}
+      {preview ? <Preview preview={preview} /> : null}
       {isReady ? (
         <Field
           label={t('reason')}
@@ -101,9 +101,9 @@ export function MoveDialog({ approval, onClose, onSend }: Props) {
   )
 }
 
-function Told({ told }: { told: MovePreview }) {
+function Preview({ preview }: { preview: MovePreview }) {
   const m = useText(moveMessages)
-  const { from, to, subFlows, state, problem, steps, vanished, noLonger } = told
+  const { from, to, subFlows, state, problem, steps, vanished, noLonger } = preview
   return (
     <div className="c-approval-move">
       <p>

@@ -2,7 +2,12 @@ import { Input, InputNumber, Radio, Switch } from 'antd'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { Field, useText } from '#web/index.ts'
 import type { FlowDetail } from '../domain/api.ts'
-import { type AskingNode, type FlowDefinition, type FlowNode, isAsking } from '../domain/flow-definition.ts'
+import {
+  type DecisionNode,
+  type FlowDefinition,
+  type FlowNode,
+  isDecisionNode,
+} from '../domain/flow-definition.ts'
 import { BranchSettings } from './branch-settings.tsx'
 import { FieldRights } from './field-rights.tsx'
 import { handlingMessages } from './handling-messages.ts'
@@ -58,7 +63,7 @@ export function NodeSettings(props: Props) {
           flowId={flowId}
           label={node.kind === 'handling' ? d('who') : t(node.kind === 'cc' ? 'whoCc' : 'who')}
           value={node.who}
-          offersChoice={isAsking(node)}
+          offersChoice={isDecisionNode(node)}
           offersInitiator={node.kind === 'handling'}
           names={names}
           disabled={disabled}
@@ -66,10 +71,16 @@ export function NodeSettings(props: Props) {
         />
         {fault ? <p className="c-field-error">{fault}</p> : null}
       </div>
-      {isAsking(node) ? (
-        <AskingSettings node={node} names={names} hasText={hasText} disabled={disabled} onChange={onChange} />
+      {isDecisionNode(node) ? (
+        <DecisionSettings
+          node={node}
+          names={names}
+          hasText={hasText}
+          disabled={disabled}
+          onChange={onChange}
+        />
       ) : null}
-      {isAsking(node) ? (
+      {isDecisionNode(node) ? (
         <FieldRights
           flowId={flowId}
           definition={definition}
@@ -82,14 +93,14 @@ export function NodeSettings(props: Props) {
   )
 }
 
-function AskingSettings({
+function DecisionSettings({
   node,
   names,
   hasText,
   disabled,
   onChange,
 }: {
-  node: AskingNode
+  node: DecisionNode
   names: Names
   hasText: boolean
   disabled: boolean

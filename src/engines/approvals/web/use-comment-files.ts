@@ -40,9 +40,9 @@ export function useCommentFiles() {
     }
   }
   const add = (chosen: readonly File[]) => {
-    const room = mostFiles - files.length
-    if (chosen.length > room) toast.warning(t('tooMany', { most: mostFiles }))
-    const taken = chosen.slice(0, room).map((file) => ({ key: ++lastKey, file }))
+    const free = mostFiles - files.length
+    if (chosen.length > free) toast.warning(t('tooMany', { most: mostFiles }))
+    const taken = chosen.slice(0, free).map((file) => ({ key: ++lastKey, file }))
     setFiles((now) => [
       ...now,
       ...taken.map(({ key, file }) => ({ key, name: file.name, id: null, fault: null })),

@@ -30,13 +30,13 @@ export function logWordsOf(slices: readonly Pick<Slice, 'at' | 'log'>[]): Requir
   const owners = new Map<string, string>()
   for (const { at, log = {} } of slices)
     for (const part of Object.keys(all) as (keyof LogWords)[]) {
-      const told: Record<string, Words> = all[part]
+      const known: Record<string, Words> = all[part]
       for (const [key, words] of Object.entries(log[part] ?? {})) {
-        if ((told[key] ?? words) !== words)
+        if ((known[key] ?? words) !== words)
           throw new Error(
             `${owners.get(`${part}.${key}`)} and ${at} have different words for log.${part} "${key}"`,
           )
-        told[key] = words
+        known[key] = words
         owners.set(`${part}.${key}`, at)
       }
     }

@@ -135,7 +135,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('the wall in the database', () => {
+describe('tenant isolation in the database', () => {
   test('hides the rows of another organisation and lets none be written there', async () => {
     const [here, there] = [await withEntries(1), await withEntries(1)]
     const tables = await app.database.pool.query(

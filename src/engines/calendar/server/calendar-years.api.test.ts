@@ -5,8 +5,8 @@ import { calendarOf, whenCalendarChanges } from './index.ts'
 
 const app = await testApp()
 const org = await app.organization()
-const told: number[] = []
-whenCalendarChanges(async (_context, year) => void told.push(year))
+const announced: number[] = []
+whenCalendarChanges(async (_context, year) => void announced.push(year))
 
 const text = holidayFile(2027, ['2027-10-04,holiday,x', '2027-10-09,make-up working day,x'])
 const file = { year: 2027, name: '2027.csv', text }
@@ -30,7 +30,7 @@ test('a year is looked at, taken and taken back by who keeps holidays', async ()
   expect((await client.delete('/calendar_years?year=2027&version=1')).status).toBe(200)
   expect((await calendar()).sourceOf(2027)).toBeNull()
   expect((await client.delete('/calendar_years?year=2027&version=1')).status).toBe(404)
-  expect(told).toEqual([2027, 2027])
+  expect(announced).toEqual([2027, 2027])
 })
 
 test('a file with anything wrong changes nothing and tells each line', async () => {

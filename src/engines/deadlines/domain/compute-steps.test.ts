@@ -316,8 +316,8 @@ describe('what is given', () => {
     [1_201, null],
     [-1, null],
   ])('an amount of %d days: %s', (amount, due) => {
-    const told = counted({ amount: null, restDay: 'stays' })
-    expect(refused({ date, amount }, told)).toMatchObject(
+    const variant = counted({ amount: null, restDay: 'stays' })
+    expect(refused({ date, amount }, variant)).toMatchObject(
       due ? { due } : { refusal: 'outOfRange', value: String(amount) },
     )
   })
@@ -334,8 +334,8 @@ describe('what is given', () => {
 describe('a chain', () => {
   const notice = counted({ amount: 60 }, { id: 'NOTICE' })
   const appeal = counted({ amount: 15 }, { id: 'APPEAL' })
-  const told = counted({ amount: null }, { id: 'TOLD' })
-  const book = ruleBook([notice, appeal, told])
+  const third = counted({ amount: null }, { id: 'TOLD' })
+  const book = ruleBook([notice, appeal, third])
   const chain = (...links: Parameters<typeof computeChain>[0]) =>
     computeChain(links, '2026-03-02', calendar, book)
 

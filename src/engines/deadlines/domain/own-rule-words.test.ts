@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldOfOwnRule } from './own-rule-words.ts'
+import { ownRuleInLog } from './own-rule-words.ts'
 
 const rule = {
   number: 3,
@@ -21,7 +21,7 @@ const rule = {
 const known = [{ id: 'law_case.hearing', words: '开庭 | Hearing' }] as const
 
 it('the log tells an own rule in words, in either language', () => {
-  expect(toldOfOwnRule(rule, known, 'zh-CN')).toEqual({
+  expect(ownRuleInLog(rule, known, 'zh-CN')).toEqual({
     rule: 'ORG-3',
     title: '内部报告',
     titleEn: 'Internal report',
@@ -36,7 +36,7 @@ it('the log tells an own rule in words, in either language', () => {
     from: '2026-01-01',
     to: null,
   })
-  expect(toldOfOwnRule(rule, known, 'en')).toMatchObject({
+  expect(ownRuleInLog(rule, known, 'en')).toMatchObject({
     events: 'Hearing, gone',
     term: 'Before the event 1 working day',
     firstDay: 'Same day is day 1',

@@ -19,7 +19,7 @@ export const directionWords: Readonly<Record<'after' | 'before', Words>> = {
 }
 
 /** What the log says of an own rule: its names and the version that stands last, in words of one language. */
-export function toldOfOwnRule(
+export function ownRuleInLog(
   { number, title, titleEn, versions }: OwnRule,
   known: readonly DeadlineTrigger[],
   locale: Locale,

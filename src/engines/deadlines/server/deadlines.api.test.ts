@@ -118,7 +118,7 @@ test('a deadline is met in time with proof only, and what was settled stays', as
   expect((await handler.get(`/deadlines/${id}`)).data).toMatchObject({ state: 'met', due: '2026-10-08' })
 })
 
-test('a file proves it as well as words do; it is its record’s from then on, and nobody settles with the file of somebody else', async () => {
+test('a file proves it like words, becomes its record’s, and is nobody else’s', async () => {
   const subject = matter()
   const { id, version } = await as(handler.userId, (context) => setTrigger(context, appeal(subject)))
   const kept = async (client: TestClient) =>
@@ -222,11 +222,11 @@ test('each step is told once, the nearest after an outage, and up the line only 
   const actor = await loadActor(app.database, other.id, owner.userId)
   const { id } = await actAs(app.services, actor, (context) => setTrigger(context, appeal(subject)))
   const remindOn = async (day: string) => {
-    const told = await remindOfDeadlines(app.services, other.id, new Date(`${day}T03:00:00Z`))
+    const reminded = await remindOfDeadlines(app.services, other.id, new Date(`${day}T03:00:00Z`))
     await app.runJobs()
-    return told
+    return reminded
   }
-  const told = async (userId: number) => {
+  const notices = async (userId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; day: string; left: string }>(
       `select kind, params->>'day' as day, params->>'left' as left from notifications where user_id = $1 order by id`,
       [userId],
@@ -239,11 +239,11 @@ test('each step is told once, the nearest after an outage, and up the line only 
   expect(
     await Promise.all([remindOn('2026-10-06'), remindOn('2026-10-06')]).then((all) => all.sort()),
   ).toEqual([0, 1])
-  expect(await told(owner.userId)).toEqual(['deadline.comes 7', 'deadline.comes 2'])
-  expect(await told(boss.id)).toEqual(['deadline.comes 2'])
+  expect(await notices(owner.userId)).toEqual(['deadline.comes 7', 'deadline.comes 2'])
+  expect(await notices(boss.id)).toEqual(['deadline.comes 2'])
   expect(await remindOn('2026-10-10')).toBe(1)
-  expect(await told(boss.id)).toEqual(['deadline.comes 2', 'deadline.over 2'])
-  expect(await told(blind.id)).toEqual([])
+  expect(await notices(boss.id)).toEqual(['deadline.comes 2', 'deadline.over 2'])
+  expect(await notices(blind.id)).toEqual([])
 
   await actAs(app.services, actor, ({ tx }) =>
     tx.updateTable('deadlines').set({ state: 'met' }).where('id', '=', id).execute(),

@@ -9,7 +9,7 @@ import type { ComputedAnswer, RuleAnswer } from '../domain/api.ts'
 import { asRule, changedVersions, endedVersions, type OwnVersion } from '../domain/own-rule.ts'
 import type { changeOwnRule, createOwnRule, tryOwnRule } from '../domain/own-rule-api.ts'
 import { endIssue, ownRuleIssues, termIssues } from '../domain/own-rule-issues.ts'
-import { toldOfOwnRule } from '../domain/own-rule-words.ts'
+import { ownRuleInLog } from '../domain/own-rule-words.ts'
 import { type Rule, ruleBook } from '../domain/rule.ts'
 import { forgetBook, type KeptRule, knownTriggers, ownRulesOf, whileChanging } from './book.ts'
 import { computedValues } from './computed-values.ts'
@@ -89,7 +89,7 @@ export async function createOwn(context: Context, content: Content): Promise<Rul
     .executeTakeFirstOrThrow()
   await writeVersions(context, id, [versionOf(content)])
   const made = await keptRule(context, id)
-  context.audit({ action: `${kind}.create`, subject: subjectOf(made), after: told(context, made) })
+  context.audit({ action: `${kind}.create`, subject: subjectOf(made), after: inLog(context, made) })
   await followEverywhere(context)
   return present(made)
 }
@@ -140,7 +140,7 @@ async function write(
     .execute()
   await writeVersions(context, before.id, versions)
   const after = await keptRule(context, before.id)
-  const changed = changedParts(told(context, before), told(context, after))
+  const changed = changedParts(inLog(context, before), inLog(context, after))
   context.audit({ action: `${kind}.${act}`, subject: subjectOf(after), ...changed })
   await followEverywhere(context)
   return present(after)
@@ -158,12 +158,12 @@ export async function deleteOwn(context: Context, id: number, version: number): 
     .where('id', '=', id)
     .execute()
   forgetBook(context)
-  context.audit({ action: `${kind}.delete`, subject: subjectOf(before), before: told(context, before) })
+  context.audit({ action: `${kind}.delete`, subject: subjectOf(before), before: inLog(context, before) })
 }
 
 const subjectOf = ({ id, title }: KeptRule) => ({ kind, id, name: title })
 
-const told = ({ actor }: Context, rule: KeptRule) => toldOfOwnRule(rule, knownTriggers(), actor.language)
+const inLog = ({ actor }: Context, rule: KeptRule) => ownRuleInLog(rule, knownTriggers(), actor.language)
 
 /** Versions are added, and the last day of those that stand is all that changes of them. */
 async function writeVersions(

@@ -36,7 +36,7 @@ export const presentRule = (rule: Rule, own: KeptRule | null = null): RuleAnswer
       restDay: counting.restDay,
       toYearEnd: counting.toYearEnd === true,
     },
-    ...toldBy(rule, index + 1),
+    ...notificationOf(rule, index + 1),
   })),
   isInterrupted: rule.isInterrupted === true,
   isSuspended: rule.suspension !== undefined,
@@ -55,7 +55,7 @@ export const presentRule = (rule: Rule, own: KeptRule | null = null): RuleAnswer
   },
 })
 
-function toldBy(rule: Rule, version: number) {
+function notificationOf(rule: Rule, version: number) {
   const { reminders, needsConfirmation } = tellingOf(rule, version)
   return { reminders: [...reminders], needsConfirmation }
 }

@@ -35,7 +35,7 @@ const read = async (id: number) => (await handler.get(`/deadlines/${id}`)).data
 const put = async (client: TestClient, id: number, path: string, body: object) =>
   client.put(`/deadlines/${id}/${path}`, { version: (await read(id)).version, ...body })
 const met = { state: 'met', on: '2026-09-28', proof: '网上立案回执' }
-const told = async (userId: number, id: number) => {
+const notices = async (userId: number, id: number) => {
   await app.runJobs()
   const { rows } = await app.database.pool.query<{ kind: string; params: Record<string, unknown> }>(
     `select kind, params from notifications where user_id = $1 and link like $2 order by id`,
@@ -81,7 +81,7 @@ test.each([met, { state: 'missed', proof: '未上诉' }, { state: 'moot', proof:
       by: { name: '周航' },
     })
     expect(open.data.changes[1]).toMatchObject({ kind: 'settle', reason: settled.proof })
-    expect((await told(handler.userId, id)).at(-1)).toMatchObject({
+    expect((await notices(handler.userId, id)).at(-1)).toMatchObject({
       kind: 'deadline.reopened',
       params: { actor: '周航', reason: '回执是另一案的', due: '2026-10-08' },
     })
@@ -130,7 +130,7 @@ test('nothing is met on a day to come, in the time zone of the organisation', as
 })
 
 test.each([met, { state: 'missed', proof: '未上诉' }, { state: 'moot', proof: '已和解' }])(
-  'a trigger that is corrected opens what was settled ($state) again, tells its owner and who settled it; said again it changes nothing',
+  'a corrected trigger reopens what was settled ($state) once, and tells owner and settler',
   async (settled) => {
     const { deadlineId: id, served } = await appealed()
     await put(second, id, 'state', settled)
@@ -152,7 +152,7 @@ test.each([met, { state: 'missed', proof: '未上诉' }, { state: 'moot', proof:
       after: { trigger: '2026-09-25', due: '2026-10-10', state: 'open' },
     })
     for (const person of [handler, second])
-      expect((await told(person.userId, id)).at(-1)).toMatchObject({
+      expect((await notices(person.userId, id)).at(-1)).toMatchObject({
         kind: 'deadline.corrected',
         params: { before: '2026-10-08', after: '2026-10-10' },
       })
@@ -212,7 +212,7 @@ test('what is open again is told of anew: the nearest step at once, the later on
   const { deadlineId: id } = await appealed()
   const remindOn = async (day: string) => {
     await remindOfDeadlines(app.services, org.id, new Date(`${day}T03:00:00Z`))
-    return (await told(handler.userId, id)).filter(({ kind }) => /over|comes/.test(kind)).length
+    return (await notices(handler.userId, id)).filter(({ kind }) => /over|comes/.test(kind)).length
   }
   expect(await remindOn('2026-10-08')).toBe(1)
   expect(await remindOn('2026-10-15')).toBe(2)
@@ -223,7 +223,7 @@ test('what is open again is told of anew: the nearest step at once, the later on
   expect(await remindOn('2026-10-17')).toBe(3)
 })
 
-test('what something else of its record closes is neither settled, put off nor taken back by hand, and stays closed when it is said again', async () => {
+test('what its record closed is neither settled, put off nor taken back, and stays closed', async () => {
   const { subject } = await appealed()
   const fee = { subject, source: { kind: 'probeFee', id: 1 }, title: '年费', date: '2026-10-08' }
   probeMatters.settledElsewhere.add('probeFee')
@@ -256,7 +256,7 @@ test('whoever answers for a record that they may not see is told that something 
   expect(rows).toEqual(
     ['deadline.moved', 'deadline.over'].map((kind) => ({ kind, name: '—', title: '对判决上诉', link: '' })),
   )
-  expect((await told(handler.userId, id)).map(({ params }) => params.name)).toEqual([
+  expect((await notices(handler.userId, id)).map(({ params }) => params.name)).toEqual([
     `事项 ${subject.id}`,
     `事项 ${subject.id}`,
   ])

@@ -66,7 +66,7 @@ const trackedChanges = [
   'tableChanges',
   'tracking',
 ] as const
-const told: readonly TraceKind[] = [
+const reported: readonly TraceKind[] = [
   'hiddenText',
   'boundData',
   'links',
@@ -80,5 +80,5 @@ const told: readonly TraceKind[] = [
 export function mayStay(kind: TraceKind, options: CleanOptions): boolean {
   if (kind === 'hiddenText') return options.hiddenText === 'keep'
   if ((trackedChanges as readonly TraceKind[]).includes(kind)) return options.changes === 'keep'
-  return told.includes(kind)
+  return reported.includes(kind)
 }

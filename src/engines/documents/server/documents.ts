@@ -82,12 +82,12 @@ export const cleanDocx = (
 export const blackenedDocx = (bytes: Uint8Array, words: readonly string[]): Promise<Uint8Array> =>
   workers().run('blackOut', { bytes, words: [...words] })
 
-/** Whether a .docx says one of these words in any of its parts, or the one that it was made of (`given`) shows what `known` does not; see `isStillTold`. */
-export const stillTells = (
+/** Whether a .docx says one of these words in any of its parts, or the one that it was made of (`given`) shows what `known` does not; see `isStillVisible`. */
+export const isStillVisible = (
   bytes: Uint8Array,
   words: readonly string[],
   { given, known }: { given: Uint8Array; known: Uint8Array },
-): Promise<boolean> => workers().run('stillTells', { bytes, words: [...words], given, known })
+): Promise<boolean> => workers().run('isStillVisible', { bytes, words: [...words], given, known })
 
 /** Runs another engine's module in a process beside this one, see `DocxModule`; heavy work unless it is said to be small, which goes before it. `docxTask<typeof import('./task.ts')>(new URL('./task.ts', import.meta.url), ask)`. */
 export const docxTask = <M extends DocxModule<never, unknown>>(

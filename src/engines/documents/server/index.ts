@@ -14,9 +14,9 @@ export {
   docxTask,
   docxTraces,
   fillDocx,
+  isStillVisible,
   reclaimedDocx,
   returnedDocx,
-  stillTells,
 } from './documents.ts'
 export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export { arrivedBytes, type RepairedBytes } from './files/arrive.ts'

@@ -37,7 +37,7 @@ export function FileUploadBox({
   onBusy,
   ...rest
 }: Props) {
-  const sendTold: UploadBoxProps['send'] = async (file, options) => {
+  const sendReporting: UploadBoxProps['send'] = async (file, options) => {
     onBusy?.(true)
     try {
       return await send(file, options)
@@ -50,7 +50,7 @@ export function FileUploadBox({
       {...rest}
       extensions={extensions}
       maxBytes={maxBytes}
-      send={sendTold}
+      send={sendReporting}
       check={checkChosenFile({ accept: extensions, maxBytes })}
     />
   )

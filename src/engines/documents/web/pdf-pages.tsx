@@ -82,8 +82,8 @@ function Loaded({ source, fileID, onFailed }: LoadedProps) {
   const [ratio, setRatio] = useState(Math.SQRT2)
   const [zoom, setZoom] = useState(1)
   const scroller = useRef<HTMLDivElement>(null)
-  const room = useWidth(scroller)
-  const width = Math.max(200, Math.min(room, 900) * zoom)
+  const viewWidth = useWidth(scroller)
+  const width = Math.max(200, Math.min(viewWidth, 900) * zoom)
   const { page, goTo } = useVisiblePage(scroller, count, width)
   const step = (by: 1 | -1) =>
     setZoom(steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(zoom) + by))] ?? 1)

@@ -42,11 +42,11 @@ export function officeMessage(data: unknown): OfficeMessage | null {
       return loading(status.safeParse(values).data?.Status)
     case 'Action_Load_Resp':
     case 'Action_Save_Resp': {
-      const { data: told } = outcome.safeParse(values)
-      if (!told) return null
-      if (id === 'Action_Load_Resp') return told.success ? null : { kind: 'failed', why: told.errorMsg }
-      const isUnmodified = told.result === 'unmodified'
-      return { kind: 'saved', isSaved: told.success, isUnmodified, why: told.errorMsg || told.result }
+      const { data } = outcome.safeParse(values)
+      if (!data) return null
+      if (id === 'Action_Load_Resp') return data.success ? null : { kind: 'failed', why: data.errorMsg }
+      const isUnmodified = data.result === 'unmodified'
+      return { kind: 'saved', isSaved: data.success, isUnmodified, why: data.errorMsg || data.result }
     }
     case 'Doc_ModifiedStatus':
       return { kind: 'modified', isModified: modified.safeParse(values).data?.Modified ?? false }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs, type Context } from '#engines/access/server/index.ts'
 import { arrivedBytes } from '#engines/documents/server/index.ts'
-import { nameAsker } from '#server/asking.ts'
 import { databaseNow } from '#server/database.ts'
 import { fileStoreOf } from '#server/files/index.ts'
 import { answeredFor } from '#server/http/http-server.ts'
+import { setRequester } from '#server/request-context.ts'
 import type { Services } from '#server/services.ts'
 import { holdStorage, requireStorage } from '#server/stored-bytes.ts'
 import { AppError } from '#shared/errors.ts'
@@ -98,7 +98,7 @@ const answering = (services: Services, work: Work) =>
     const { file } = request.params as { file: string }
     const caller = token ? await officeCaller(services, token, file) : null
     if (!caller) return reply.status(401).send()
-    nameAsker(caller.actor)
+    setRequester(caller.actor)
     const { status, headers, json, bytes } = await work({ request, caller })
     reply.status(status).headers(headers ?? {})
     if (bytes) return reply.type('application/octet-stream').send(Buffer.from(bytes))
@@ -138,7 +138,7 @@ function maxExpected(request: FastifyRequest): number {
 /** The sent file, taken in with the limit of an upload, checked and repaired like one. */
 async function receivedDocx({ config }: Services, request: FastifyRequest): Promise<OfficeContent> {
   const store = fileStoreOf(config)
-  const giveBack = await request.server.takeRoom(Number(request.headers['content-length'] ?? 0))
+  const giveBack = await request.server.reserveDiskSpace(Number(request.headers['content-length'] ?? 0))
   request.raw.once('close', giveBack)
   const body = request.body instanceof Readable ? request.body : Readable.from([])
   const received = await store.receive(body, { maxBytes: config.maxFileBytes })

@@ -313,8 +313,8 @@ describe('the built-in editor and the office server', () => {
     const { lead } = office
     expect((await holdText(lead, id, windowOf(1))).data).toMatchObject({ isMine: true })
     // The lead writes here: at the office server the text is only shown, and cannot be locked.
-    const told = await office.staff.post(`/contracts/${id}/office_session`)
-    expect(told.data).toMatchObject({ action: 'view', writtenBy: await nameOf(lead) })
+    const session = await office.staff.post(`/contracts/${id}/office_session`)
+    expect(session.data).toMatchObject({ action: 'view', writtenBy: await nameOf(lead) })
     expect((await wopi.checkFileInfo()).json).toMatchObject({ UserCanWrite: false, ReadOnly: true })
     expect(await wopi.lock('A')).toMatchObject({ status: 409, lock: '' })
     await lead.delete(`/contracts/${id}/text_editor?hold=${windowOf(1)}`)

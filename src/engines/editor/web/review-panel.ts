@@ -23,7 +23,7 @@ export function useRefusals() {
     reason === 'tooLong' ? t('tooLong', { max: longestComment }) : t(reason)
   return {
     wordsOf,
-    told: (result: ReviewResult): boolean => {
+    reportRefusal: (result: ReviewResult): boolean => {
       if (!result.ok) toast.warning(wordsOf(result.reason))
       return result.ok
     },

@@ -20,11 +20,11 @@ type ModelPart = ExtractionAnswer['model']
 
 /** What the rules, and the model if the organisation has one, find in a file that the actor may read. 404 otherwise; fails as reading the file fails. */
 export async function extractFile(context: Context, fileId: number): Promise<ExtractionAnswer> {
-  const asked = await asking(context, fileId)
+  const asked = await requestOf(context, fileId)
   return recorded(context, asked, await found(context.services, asked))
 }
 
-const asking = async (context: Context, fileId: number): Promise<Asked> => ({
+const requestOf = async (context: Context, fileId: number): Promise<Asked> => ({
   file: await fileBytes(context, fileId),
   settings: await storedSettings(context),
 })
@@ -90,7 +90,7 @@ function recorded(context: Context, { file, settings }: Asked, answer: Extractio
 /** The route: who may is decided and the file is read in one transaction, what was found is recorded in another. */
 export const extractRoute: HttpRoute = waitingRoute(extractContract, {
   may: 'contract.create',
-  prepare: (context, { body }) => asking(context, body.fileID),
+  prepare: (context, { body }) => requestOf(context, body.fileID),
   wait: found,
   finish: async (context, _, asked, answer) => recorded(context, asked, answer),
 })

@@ -135,9 +135,9 @@ test('moving one field of many tells one move, wherever it goes', () => {
   fc.assert(
     fc.property(fc.nat(11), fc.nat(11), (from, to) => {
       const moved = moveField(many, `f${from}`, { section: 0, index: to })
-      const told = compareDefinitions(many, moved)
+      const differences = compareDefinitions(many, moved)
       // Of two neighbours that changed places either may be called the moved one.
-      expect(told.map(({ kind }) => kind)).toEqual(from === to ? [] : ['moved'])
+      expect(differences.map(({ kind }) => kind)).toEqual(from === to ? [] : ['moved'])
       expect(fieldsOf(moved)).toHaveLength(12)
     }),
   )

@@ -11,7 +11,7 @@ const form = (...sections: FieldInput[][]) => ({
   fieldGroupList: sections.map((fieldList, at) => ({ name: `部分${at}`, fieldList })),
 })
 
-test('a field is lost that is not there any more or has another type, wherever the others moved and whatever they are called', () => {
+test('a field is lost when it is gone or has another type, not when it was moved', () => {
   const before = form([field('a'), field('b', 'money')], [field('c', 'people'), field('d')])
   const after = form(
     [{ ...field('d'), name: '改名' }, field('c', 'custom')],

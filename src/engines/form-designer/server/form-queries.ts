@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { type FormType, readDefinition } from '#engines/forms/domain/index.ts'
 import { contractTypeNames } from '#engines/forms/server/index.ts'
-import { askedConditions, askedSort, badValue } from '#shared/asked-list.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
 import type { FilterOperator } from '#shared/list.ts'
+import { badValue, requestedConditions, requestedSort } from '#shared/requested-list.ts'
 import type { FormDetail, FormRow, listForms } from '../domain/api.ts'
 import { publishingIssues } from '../domain/check-definition.ts'
 import { usersOfForms } from './built-in-forms.ts'
@@ -115,7 +115,7 @@ const sortColumns: Record<string, string> = {
 export async function formRows(context: Context, query: QueryOf<typeof listForms>) {
   const { tx, actor } = context
   const { pageNum, pageSize } = query
-  const sort = askedSort(query.sort, Object.keys(sortColumns))
+  const sort = requestedSort(query.sort, Object.keys(sortColumns))
   const column = sort && sortColumns[sort.key]
   const order = column
     ? sql`${sql.raw(column)} ${sql.raw(sort?.descending ? 'desc' : 'asc')}, f.id`
@@ -183,13 +183,13 @@ const stateSql: Record<string, RawBuilder<SqlBool>> = {
 }
 
 const isOrNot: readonly FilterOperator[] = ['in', 'eq', 'ne']
-const askable = { formType: isOrNot, contractTypeID: isOrNot, state: isOrNot }
+const filterable = { formType: isOrNot, contractTypeID: isOrNot, state: isOrNot }
 
 function conditionsOf({ formType, q, filter }: QueryOf<typeof listForms>): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql`true`]
   if (formType !== undefined) parts.push(sql`f."formType" = ${formType}`)
   if (q?.trim()) parts.push(sql`position(lower(${q.trim()}) in lower(f.name)) > 0`)
-  for (const { key, operator, values } of askedConditions(filter, askable)) {
+  for (const { key, operator, values } of requestedConditions(filter, filterable)) {
     const isKnown = (value: string) =>
       key === 'state' ? Object.hasOwn(stateSql, value) : /^\d{1,9}$/.test(value)
     if (!values.length || !values.every(isKnown)) throw badValue(key)

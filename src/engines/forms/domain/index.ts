@@ -121,8 +121,8 @@ export {
   unjudged,
 } from './filling/meets-conditions.ts'
 export { namedValues, namesIn, referenceKey } from './filling/record-names.ts'
+export { fieldsRevealing } from './filling/revealing-fields.ts'
 export { soundValues } from './filling/sound-values.ts'
-export { fieldsTelling } from './filling/telling-fields.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
 export { inValueRange } from './filling/value-range.ts'
 export {

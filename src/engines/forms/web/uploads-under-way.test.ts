@@ -13,18 +13,18 @@ test('who saves waits for every file on its way, also for those that are begun m
   const form = store()
   expect(await uploadsEnd(form)).toBe(null)
   const [one, two] = [uploadBegins(form, 'a'), uploadBegins(form, 'a')]
-  let told: string | null | undefined
+  let failedField: string | null | undefined
   const waiting = uploadsEnd(form).then((field) => {
-    told = field
+    failedField = field
   })
   one.end()
   const three = uploadBegins(form, 'a')
   two.end()
   await Promise.resolve()
-  expect([told, isUploading(form)]).toEqual([undefined, true])
+  expect([failedField, isUploading(form)]).toEqual([undefined, true])
   three.end()
   await waiting
-  expect([told, isUploading(form)]).toEqual([null, false])
+  expect([failedField, isUploading(form)]).toEqual([null, false])
 })
 
 test('a file that could not be sent is told by its field until it is sent or taken away', async () => {

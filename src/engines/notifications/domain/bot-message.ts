@@ -2,7 +2,7 @@ import { productName } from '#shared/product.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 
 /** A notice in the words of its reader; `link` whole, '' for none. */
-export type Told = { text: string; link: string }
+export type NoticeLine = { text: string; link: string }
 
 const mostLetters = 300
 const mostNotices = 20
@@ -27,7 +27,7 @@ export function messageLine(text: string): string {
 }
 
 /** What a bot says: one notice, or several in one message; how many more there are where they have no room in so many bytes. The first is always told. */
-export function botMessage(notices: readonly Told[], locale: Locale, mostBytes: number): string {
+export function botMessage(notices: readonly NoticeLine[], locale: Locale, mostBytes: number): string {
   const t = wordsIn(locale)
   const product = `[${productName(locale)}]`
   const lines = notices.map(({ text, link }) => (link ? `${messageLine(text)}\n${link}` : messageLine(text)))
@@ -35,9 +35,9 @@ export function botMessage(notices: readonly Told[], locale: Locale, mostBytes: 
   const head = `${product} ${t('{length} 条未读消息： | {length} unread notifications:', { length: lines.length })}`
   const tail = (left: number) =>
     left > 0 ? [t('另有 {left} 条，请在系统中查看。 | And {left} more in the application.', { left })] : []
-  for (let told = Math.min(lines.length, mostNotices); ; told--) {
-    const message = [head, ...lines.slice(0, told), ...tail(lines.length - told)].join('\n\n')
-    if (told <= 1 || bytesOf(message) <= mostBytes) return message
+  for (let listed = Math.min(lines.length, mostNotices); ; listed--) {
+    const message = [head, ...lines.slice(0, listed), ...tail(lines.length - listed)].join('\n\n')
+    if (listed <= 1 || bytesOf(message) <= mostBytes) return message
   }
 }
 

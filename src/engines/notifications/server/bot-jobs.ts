@@ -89,13 +89,13 @@ async function takeTurn(
   }
   await reserve(tx, held)
   const { publicUrl } = services.config
-  const told = wanted.map(({ kind, params, link }) => ({
+  const lines = wanted.map(({ kind, params, link }) => ({
     text: notificationText(kind, params as TextParams, reader.locale),
     link: link && publicUrl ? `${publicUrl}${link}` : '',
   }))
   return {
     bot,
-    text: botMessage(told, reader.locale, botLimits[bot.platform].mostBytes),
+    text: botMessage(lines, reader.locale, botLimits[bot.platform].mostBytes),
     said: idsOf(wanted),
   }
 }

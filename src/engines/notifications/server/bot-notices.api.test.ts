@@ -129,7 +129,7 @@ describe('a notice through a bot', () => {
     expect(await waiting(other.org)).toBe(0)
   })
 
-  test('is not sent for kinds that the person does not want there, what they read, a bot that is off, or a platform that is allowed no more', async () => {
+  test('is not sent for unwanted kinds, read notices, or a bot or platform that is off', async () => {
     const { org, admin, me, bot, tell } = await office()
     const change = preferring({ kindsWithoutBots: ['approval.asked'], kindsWithoutMail: ['approval.cc'] })
     expect((await me.put('/notification_preferences', change)).status).toBe(200)
@@ -237,10 +237,10 @@ describe('a platform that takes no more for now', () => {
 describe('a bot that fails', () => {
   test('is tried again later each time, tells its owner why, rests in the end, and says everything when it can', async () => {
     const { org, me, tell, began } = await office()
-    const told = async () => (await me.get('/notice_bots')).data.list[0].fails
+    const fails = async () => (await me.get('/notice_bots')).data.list[0].fails
     service.mood = 'refusing'
     await tell()
-    expect(await told()).toEqual({
+    expect(await fails()).toEqual({
       reason: 'signature',
       answer: '310000 sign not match',
       failures: 1,
@@ -259,7 +259,7 @@ describe('a bot that fails', () => {
     await timeComes(org)
     service.mood = 'breakingOff'
     await timeComes(org)
-    expect(await told()).toMatchObject({
+    expect(await fails()).toMatchObject({
       reason: 'unreachable',
       failures: 5,
       restsUntil: expect.any(String),
@@ -267,7 +267,7 @@ describe('a bot that fails', () => {
     expect([service.said.length, await waiting(org)]).toEqual([5, 2])
     service.mood = 'good'
     await timeComes(org)
-    expect(await told()).toBeNull()
+    expect(await fails()).toBeNull()
     expect(texts().at(-1)).toContain('2 条未读消息')
     expect(await waiting(org)).toBe(0)
   })

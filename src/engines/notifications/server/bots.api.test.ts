@@ -108,8 +108,8 @@ describe('a bot of one’s own', () => {
          select j.data::text from jobs.job_common j where (data->>'organizationId')::integer = $1) t`,
       [org.id],
     )
-    const told = JSON.stringify([stale, changed, (await me.get('/notice_bots')).data, data, rows])
-    for (const one of [token, secret]) expect(told).not.toContain(one)
+    const everything = JSON.stringify([stale, changed, (await me.get('/notice_bots')).data, data, rows])
+    for (const one of [token, secret]) expect(everything).not.toContain(one)
     expect(rows[0]?.all).toMatch(/sealed:v1:.*sealed:v1:/s)
     expect(await sealBots(app.services)).toBe(0)
   })

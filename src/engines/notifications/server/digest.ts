@@ -99,11 +99,11 @@ function letterOf(
   const t = wordsIn(locale)
   const product = productName(locale)
   const count = wanted.length
-  const told = wanted.slice(0, mostInOne).map(({ kind, params, link }) => {
+  const lines = wanted.slice(0, mostInOne).map(({ kind, params, link }) => {
     const text = notificationText(kind, params as TextParams, locale)
     return link && publicUrl ? `${text}\n${publicUrl}${link}` : text
   })
-  const more = count - told.length
+  const more = count - lines.length
   const head = t(
     count === 1
       ? '1 条未读消息 | 1 unread notification'
@@ -115,7 +115,7 @@ function letterOf(
     subject: `[${product}] ${head}`,
     text: [
       `${head}${t('： | :')}`,
-      ...told,
+      ...lines,
       ...(more > 0
         ? [t('另有 {more} 条，请在系统中查看。 | And {more} more in the application.', { more })]
         : []),

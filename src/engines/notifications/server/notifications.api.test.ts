@@ -65,14 +65,14 @@ describe('a notification', () => {
         `insert into notifications (organization_id, user_id, kind, params, source) select $1, $2, 'approval.asked', '{"node":"","name":""}', $3 || i from generate_series(1, $4::int) i`,
         [org.id, client.userId, source, count],
       )
-    const told = async () => {
+    const counts = async () => {
       const { total, totalIsCapped } = (await client.get('/notifications?pageSize=20')).data
       return [total, totalIsCapped]
     }
     await more(1_000, 'a')
-    expect(await told()).toEqual([1_000, undefined])
+    expect(await counts()).toEqual([1_000, undefined])
     await more(1, 'b')
-    expect(await told()).toEqual([1_000, true])
+    expect(await counts()).toEqual([1_000, true])
     expect((await sender.get('/notifications?pageSize=20')).data.total).toBeLessThan(1_000)
   })
 

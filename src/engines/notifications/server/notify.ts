@@ -58,9 +58,9 @@ export async function settleNotices(
     .where('read_at', 'is', null)
     .returning('user_id')
     .execute()
-  const told = [...new Set(read.map((row) => row.user_id))]
-  if (told.length)
-    await publish(tx, actor.organizationId, told, { type: 'notification', data: { id: 0, kind: 'read' } })
+  const reached = [...new Set(read.map((row) => row.user_id))]
+  if (reached.length)
+    await publish(tx, actor.organizationId, reached, { type: 'notification', data: { id: 0, kind: 'read' } })
 }
 
 /** The jobs 'notify' and 'notification.mail'. Mail goes out through SMTP_URL, else through the organisation's own server; without either none is sent. */

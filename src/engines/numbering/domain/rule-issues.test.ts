@@ -56,7 +56,7 @@ describe('a numbering rule may not be saved', () => {
     )
   })
 
-  test('whose shortest number has more than 64 characters: texts and dates as they are, the serial by its digits, others by one', () => {
+  test('whose shortest number has more than 64 characters keeps texts, and shortens the serial', () => {
     const tooLong = [['segments', 'numberTooLong', { max: 64 }]]
     const fits = (segments: Segment[], more: object) => expect(found(rule(segments, more))).toEqual([])
     fits([text('t', '甲'.repeat(60)), serial], { digits: 4 })

@@ -70,7 +70,7 @@ export async function takeNumber(
   if (!found) return null
   const { rule, inputs } = found
   const early = numberIssues(rule, inputs, 0)
-  if (early.length) throw invalid(await toldWhoHelps(context, early))
+  if (early.length) throw invalid(await namingWhoHelps(context, early))
   for (let tried = 0; tried < mostOccupied; tried++) {
     const { serial, number, key, isGiven } = await nextNumber(context, request, found)
     if (isGiven) return { number, normalized: key, ruleId: rule.id, serial }
@@ -85,7 +85,7 @@ export async function takeNumber(
 }
 
 /** A missing abbreviation is nothing that who submits can set: they are told who can. */
-async function toldWhoHelps(context: Context, issues: readonly Issue[]): Promise<Issue[]> {
+async function namingWhoHelps(context: Context, issues: readonly Issue[]): Promise<Issue[]> {
   if (!issues.some(({ path }) => path === '')) return [...issues]
   const people = await whoSetsAbbr(context)
   return issues.map((issue) => ({ ...issue, params: { ...issue.params, people } }))

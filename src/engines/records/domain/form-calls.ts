@@ -27,7 +27,7 @@ import type { Figures, FormNoun, More, MoreValues } from './noun.ts'
 import { type ListCall, listQuery, type ReadCall, type RemoveCall, versionIn } from './plain-calls.ts'
 
 /** What of a record waits for a decision. */
-const pendingAsk = z.strictObject({
+const pendingGate = z.strictObject({
   /** 立案审批, in the person's language. */
   name: z.string(),
   /** The status that it leads to; null where it leads to none. */
@@ -75,7 +75,7 @@ export type FormDetail<F extends Fields, G extends Figures> = FormRow<F, G> & {
   /** The statuses to which it may be moved now. */
   moves: number[]
   /** What waits for a decision; its form and status stay as they are until then. */
-  pending: z.output<typeof pendingAsk> | null
+  pending: z.output<typeof pendingGate> | null
 }
 
 const values = z.record(z.string().max(200), jsonValue)
@@ -220,7 +220,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
     sections: z.array(recordSection),
     abilities: z.strictObject({ update: z.boolean(), remove: z.boolean() }),
     moves: z.array(z.number().int()),
-    pending: pendingAsk.nullable(),
+    pending: pendingGate.nullable(),
   })
   const form = { tag, path: `${path}/form` }
   const own = { tag, path: `${path}/{id}/form` }

@@ -143,7 +143,7 @@ describe('the columns of a record', () => {
   })
 
   test('go back into a form that was never filled in, so that nothing is typed twice', () => {
-    const told = {
+    const columns = {
       name: '一种方法',
       kind: '发明',
       stage: 2,
@@ -157,7 +157,7 @@ describe('the columns of a record', () => {
       until: '2026-12-31',
       parties: [party],
     }
-    const values = valuesOfColumns(asset, form, told)
+    const values = valuesOfColumns(asset, form, columns)
     expect(values).toMatchObject({
       kind: 'a',
       stage: '2',

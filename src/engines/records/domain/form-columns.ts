@@ -153,48 +153,52 @@ const idsIn = (value: unknown): number[] =>
   })
 
 /** What an answer tells of a record, as far as a form is filled from it. */
-type Told = Readonly<Record<string, unknown>>
+type ColumnValues = Readonly<Record<string, unknown>>
 
 /**
  * The values of a form for a record that has columns and no form yet, so that nothing is typed twice: each field of the form that fills a column says
  * what the column says.
  */
-export function valuesOfColumns(record: Shape, form: CompiledForm, told: Told): Record<string, unknown> {
+export function valuesOfColumns(
+  record: Shape,
+  form: CompiledForm,
+  columns: ColumnValues,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [key, field] of filledFields(record)) {
     // What several fields are made of is not made of one of them.
     const source = field.from ? undefined : sourceOf(form, rawTypeOf(record, key), types[field.kind])
-    const value = source ? formValue(field, source, told[key]) : undefined
+    const value = source ? formValue(field, source, columns[key]) : undefined
     if (source && value !== undefined && value !== null && value !== '') values[source.id] = value
   }
   const { term } = record.form
   const range = sourceOf(form, termOf(record), ['daterange'])
-  if (range && term && told[term.start] && told[term.end])
-    values[range.id] = [told[term.start], told[term.end]]
+  if (range && term && columns[term.start] && columns[term.end])
+    values[range.id] = [columns[term.start], columns[term.end]]
   return values
 }
 
-function formValue(field: RecordField, source: FieldConfig, told: unknown): unknown {
-  if (told === null || told === undefined) return undefined
+function formValue(field: RecordField, source: FieldConfig, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
   switch (field.kind) {
     case 'text':
     case 'area':
-      return source.options.length > 0 ? optionOf(source, String(told)) : told
+      return source.options.length > 0 ? optionOf(source, String(value)) : value
     case 'choice':
-      return String(told)
+      return String(value)
     case 'flag':
-      return told === 2
+      return value === 2
     case 'people':
-      return (told as { id: number }[]).map(({ id }) => id)
+      return (value as { id: number }[]).map(({ id }) => id)
     case 'person':
     case 'department':
-      return [(told as { id: number }).id]
+      return [(value as { id: number }).id]
     case 'link':
-      return source.type === 'inputSelectV2' ? [told] : [(told as { id: number }).id]
+      return source.type === 'inputSelectV2' ? [value] : [(value as { id: number }).id]
     case 'links':
-      return source.type === 'inputSelectV2' ? told : (told as { id: number }[]).map(({ id }) => id)
+      return source.type === 'inputSelectV2' ? value : (value as { id: number }[]).map(({ id }) => id)
     default:
-      return told
+      return value
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type CompiledField,
   type CompiledForm,
   type FieldAccess,
-  fieldsTelling,
+  fieldsRevealing,
 } from '#engines/forms/domain/index.ts'
 import { rawTypeOf } from './form-columns.ts'
 import type { FormRecord } from './record.ts'
@@ -29,7 +29,7 @@ export const seesAll = (record: FormRecord, actor: Actor): boolean =>
 const holdsAmounts = ({ config }: CompiledField): boolean =>
   config.type === 'money' || config.columns?.some(({ type }) => type === 'money') === true
 
-/** The same as the fields of its form, for the form's rules: the only place that decides what of a form a person does not see. What is hidden takes with it whatever tells it (`fieldsTelling`). */
+/** The same as the fields of its form, for the form's rules: the only place that decides what of a form a person does not see. What is hidden takes with it whatever reveals it (`fieldsRevealing`). */
 export function hiddenAccess(
   record: FormRecord,
   form: CompiledForm,
@@ -40,7 +40,7 @@ export function hiddenAccess(
   const isHidden = ({ config: { rawType } }: CompiledField) =>
     rawType.startsWith(`${record.kind}.`) && hidden.has(rawType.slice(record.kind.length + 1))
   const secret = form.fields.filter((field) => isHidden(field) || (isBlind && holdsAmounts(field)))
-  const telling = fieldsTelling(
+  const telling = fieldsRevealing(
     form,
     secret.map(({ id }) => id),
   )

@@ -109,7 +109,7 @@ describe('a cell', () => {
     ],
   ])('with %s', (_, field, cell, value) => expect(said(field, cell)).toEqual(value))
 
-  test('of a sheet holds its rows, a line each, with bars between their cells; columns that nobody fills in are not among them', () => {
+  test('of a sheet holds its rows with bars between filled columns', () => {
     const share = { type: 'number' as const, privateConfig: { numberFormat: 6 as const } }
     const owners: Partial<FieldInput> = {
       type: 'sheetTable',
@@ -202,8 +202,8 @@ test('whatever a valid value is, its cell says the same again or is refused: nev
         read.add(type)
         const after = field.type.settle?.(again.value, field.config) ?? again.value
         // A moment is written to the minute, as it is shown.
-        const told = (one: unknown) => (type === 'date-time' ? String(one).slice(0, 16) : one)
-        expect(told(after)).toEqual(told(before))
+        const comparable = (one: unknown) => (type === 'date-time' ? String(one).slice(0, 16) : one)
+        expect(comparable(after)).toEqual(comparable(before))
       }),
       { numRuns: 200 },
     )

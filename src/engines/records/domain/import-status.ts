@@ -24,17 +24,17 @@ function statusInFiles(record: AnyRecord): StatusInFiles | null {
 
 /** The column in which a line says where what it brings stands already; null where the noun takes no status from files. */
 export function statusColumn(record: AnyRecord, locale: Locale): ImportColumn | null {
-  const told = statusInFiles(record)
-  if (!told) return null
-  const heading = said(told.words, locale)
-  const options = told.options.map(({ code, words }) => ({
+  const status = statusInFiles(record)
+  if (!status) return null
+  const heading = said(status.words, locale)
+  const options = status.options.map(({ code, words }) => ({
     value: String(code),
     label: said(words, locale),
     englishLabel: said(words, 'en'),
   }))
   const fieldList = [{ id: columnId, name: heading, rawType: columnId, type: 'select' as const, options }]
   const [field] = compileForm({ fieldGroupList: [{ name: heading, fieldList }] }).fields
-  return field ? { field, heading, required: false, whenEmpty: said(told.first.words, locale) } : null
+  return field ? { field, heading, required: false, whenEmpty: said(status.first.words, locale) } : null
 }
 
 /**
@@ -45,9 +45,9 @@ export function withoutStatus(
   record: AnyRecord,
   { [columnId]: cell, ...sent }: FormValues,
 ): { sent: FormValues; status: number | undefined; issues: Issue[] } {
-  const told = statusInFiles(record)
-  if (!told) return { sent, status: undefined, issues: [] }
-  const { options, first, words } = told
+  const status = statusInFiles(record)
+  if (!status) return { sent, status: undefined, issues: [] }
+  const { options, first, words } = status
   if (cell === undefined || cell === null) return { sent, status: first.code, issues: [] }
   const found = options.find(({ code }) => String(code) === cell)
   if (found) return { sent, status: found.code, issues: [] }

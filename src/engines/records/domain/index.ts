@@ -1,4 +1,3 @@
-export { askableOf } from './askable.ts'
 export { auditWordsOf } from './audit-words.ts'
 export {
   area,
@@ -18,6 +17,7 @@ export {
   type RecordField,
   text,
 } from './field.ts'
+export { filterableOf } from './filterable.ts'
 export type { RowOf } from './form-calls.ts'
 export { formTypesOf, withForm } from './form-choice.ts'
 export { fieldUsesOf, purposesOf } from './form-columns.ts'

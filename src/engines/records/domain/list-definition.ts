@@ -69,7 +69,7 @@ export function listDefinitionOf(
   const [first] = columns
   const shown: readonly string[] = columns
   const sortable = sortableKeys(record)
-  const told = (keys: readonly string[]): ListColumn[] =>
+  const columnsOf = (keys: readonly string[]): ListColumn[] =>
     keys
       .filter((key) => !hidden.has(key))
       .map((key) => ({
@@ -80,7 +80,11 @@ export function listDefinitionOf(
       }))
   return {
     type: record.kind,
-    columns: [...told(columns), ...designed.map((field) => listColumnOf(field, locale)), ...told(more)],
+    columns: [
+      ...columnsOf(columns),
+      ...designed.map((field) => listColumnOf(field, locale)),
+      ...columnsOf(more),
+    ],
     filters: [
       ...(record.list.filters ?? [])
         .filter((key) => !hidden.has(key))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
 import { date, text } from './field.ts'
 import { listDefinitionOf } from './list-definition.ts'
-import { keptValues, listFieldsOf, sameListFields, type ToldValue, toldValue } from './list-fields.ts'
+import { keptValues, listFieldsOf, type PresentedValue, presentValue, sameListFields } from './list-fields.ts'
 import { formRecord } from './record.ts'
 
 const matter = formRecord({
@@ -46,17 +46,17 @@ const form = formWith(
   { id: 'note', name: '备注', type: 'custom' },
 )
 const fields = listFieldsOf(matter, form)
-const told = (
+const presented = (
   values: Record<string, unknown>,
   id: string,
   toReckon = false,
   locale: 'zh-CN' | 'en' = 'zh-CN',
 ) => {
   const rows = keptValues(fields, form, values).map(
-    (row): ToldValue => ({ ...row, who: row.ref && { id: row.ref } }),
+    (row): PresentedValue => ({ ...row, who: row.ref && { id: row.ref } }),
   )
   const field = fields.find((one) => one.id === id)
-  return field && toldValue(field, rows, locale, toReckon)
+  return field && presentValue(field, rows, locale, toReckon)
 }
 
 test('marked fields that can be a cell and fill no column of the noun are in its lists', () => {
@@ -118,7 +118,7 @@ test('a value is told as its form writes it, and as a figure for a spreadsheet',
     who: [7, 9],
     urgent: false,
   }
-  expect(fields.map(({ id }) => told(values, id))).toEqual([
+  expect(fields.map(({ id }) => presented(values, id))).toEqual([
     'h',
     ['高', '低'],
     '12.50%',
@@ -129,8 +129,8 @@ test('a value is told as its form writes it, and as a figure for a spreadsheet',
     [{ id: 7 }, { id: 9 }],
     1,
   ])
-  expect(told(values, 'tags', false, 'en')).toEqual(['High', '低'])
-  expect([told(values, 'size', true), told({ size: '12345678901234567' }, 'size', true)]).toEqual([
+  expect(presented(values, 'tags', false, 'en')).toEqual(['High', '低'])
+  expect([presented(values, 'size', true), presented({ size: '12345678901234567' }, 'size', true)]).toEqual([
     1_234_567,
     '12,345,678,901,234,567',
   ])
@@ -147,7 +147,7 @@ test('what is of another kind than its field is as if nobody had filled it in', 
     urgent: 'yes',
   }
   expect(keptValues(fields, form, strange)).toEqual([])
-  expect(told({}, 'tags')).toBeNull()
+  expect(presented({}, 'tags')).toBeNull()
 })
 
 test('what is kept for one form is right for another of the same fields and kinds, whatever they are called', () => {

@@ -139,12 +139,12 @@ const labelOf = ({ options }: FieldConfig, code: string, locale: Locale): string
 }
 
 /** A kept value as the database tells it: `who` is the person or department of `ref`. */
-export type ToldValue = KeptValue & { who: unknown }
+export type PresentedValue = KeptValue & { who: unknown }
 
 /** What an answer says of a field: of nothing null. `toReckon`: a number as it is, for a spreadsheet, and not as the form writes it. */
-export function toldValue(
+export function presentValue(
   { kind, config, id }: ListField,
-  all: readonly ToldValue[],
+  all: readonly PresentedValue[],
   locale: Locale,
   toReckon = false,
 ): unknown {

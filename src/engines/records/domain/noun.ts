@@ -82,8 +82,8 @@ export type StatusMoves<Key extends string> = {
   imported?: readonly [number, ...number[]]
 }
 
-/** What is approved before it is so. */
-export type Ask<Key extends string> = {
+/** What is approved before it is so: a move of the status, or an operation. */
+export type ApprovalGate<Key extends string> = {
   /** 立案审批 | Filing */
   words: Words
   /** The status that it leads to, from any of these where they are said; absent: an operation of its own asks. */
@@ -94,10 +94,10 @@ export type Ask<Key extends string> = {
   /** The organisation has a flow for it from the beginning, and chooses another, never none. */
   isAlways?: true
 }
-/** An organisation chooses a flow for each of these asks; where it chose none, nothing is asked. `kind` names what is approved ('case'). */
+/** An organisation chooses a flow for each of these gates; where it chose none, nothing is asked. `kind` names what is approved ('case'). */
 export type Approvals<Key extends string> = {
   kind: string
-  asks: Readonly<Record<string, Ask<Key>>>
+  gates: Readonly<Record<string, ApprovalGate<Key>>>
   /** Keys of `acts` and `subs` by which nobody writes what is approved: handing it over, judging it, doing its tasks. Whoever does any other is an author. */
   notWriting?: readonly string[]
   /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links); these and our own party are what a flow may watch. */
@@ -105,13 +105,13 @@ export type Approvals<Key extends string> = {
 }
 
 /** What has to be approved before a record that stands like `row` gets a status; null: nothing. */
-export function askOf(
+export function gateOf(
   { status, approval }: { status?: { field: string }; approval?: Approvals<string> },
   row: Readonly<Record<string, unknown>>,
   to: number,
 ): string | null {
   const from = Number(row[status?.field ?? ''])
-  const found = Object.entries(approval?.asks ?? {}).find(
+  const found = Object.entries(approval?.gates ?? {}).find(
     ([, ask]) =>
       ask.to?.includes(to) &&
       (ask.from?.includes(from) ?? true) &&
@@ -167,7 +167,7 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   /**
    * What is wrong with a record beyond its single fields, whatever its form asks, when a person saves it and when it comes in from a file. Paths are fields, or ends of raw types that fill none.
    */
-  check?(told: Checked): Issue[]
+  check?(given: Checked): Issue[]
 }
 
 /** How forms fill in a noun. */

@@ -4,7 +4,7 @@ import { valueWords } from './value-words.ts'
 
 test('what a field says is told in words, and nothing as nothing', () => {
   const status = choice('状态 | Status', { 1: '在办 | Running', 2: '已结 | Closed' })
-  const told = [
+  const cases = [
     [text('名 | Name', { most: 9 }), '甲', '甲'],
     [date('日 | Day'), '2026-03-01', '2026-03-01'],
     [date('日 | Day'), null, ''],
@@ -15,8 +15,8 @@ test('what a field says is told in words, and nothing as nothing', () => {
     [person('人 | Person'), { id: 1, name: '陈静' }, '陈静'],
     [people('人 | People', { table: 't', own: 'a', other: 'b' }), [{ name: '甲' }, { name: '乙' }], '甲、乙'],
   ] as const
-  expect(told.map(([field, value]) => valueWords(field, value, 'zh-CN'))).toEqual(
-    told.map(([, , words]) => words),
+  expect(cases.map(([field, value]) => valueWords(field, value, 'zh-CN'))).toEqual(
+    cases.map(([, , words]) => words),
   )
   expect(valueWords(status, 1, 'en')).toBe('Running')
 })

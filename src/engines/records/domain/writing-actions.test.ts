@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { writingActions } from './writing-actions.ts'
 
-test('who fills it in, changes what belongs to it or does another act writes a record; moving its status, asking and what the noun excepts do not', () => {
+test('who fills in or acts on a record writes it; who moves its status does not', () => {
   const noun = {
     kind: 'matter',
     acts: { link: '关联 | Linked', transfer: '移交 | Handed over' },
     subs: { note: {}, task: {} } as never,
-    approval: { kind: 'm', asks: {}, notWriting: ['transfer', 'task'] },
+    approval: { kind: 'm', gates: {}, notWriting: ['transfer', 'task'] },
   } as const
   expect(writingActions(noun)).toEqual(
     ['create', 'import', 'update', 'link', 'note.add', 'note.change', 'note.remove'].map(

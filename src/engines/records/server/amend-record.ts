@@ -22,7 +22,7 @@ export async function amendRecord(
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
   const [row] = rows
   const form = row?.version ? await compiledForm(context, row.version) : null
-  const stored = { ...row?.values, ...(form && valuesOfColumns(record, form, toldOf(record, values))) }
+  const stored = { ...row?.values, ...(form && valuesOfColumns(record, form, presentedOf(record, values))) }
   await updateRecord(context, record, id, values, [
     ['form_values', JSON.stringify(stored)],
     ['updated_by', actor.userId],
@@ -32,7 +32,7 @@ export async function amendRecord(
 }
 
 /** What is stored of fields, as answers tell it. */
-const toldOf = ({ fields }: FormRecord, values: StoredValues): Record<string, unknown> =>
+const presentedOf = ({ fields }: FormRecord, values: StoredValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const kind = fields[key]?.kind

@@ -16,9 +16,9 @@ import { approvedChanges } from './approved-changes.ts'
 import { fieldSql, nothingOf } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
 import { formReading } from './form-reading.ts'
-import { settleAsk } from './record-approval.ts'
+import { settleGate } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
-import { untoldRecord } from './record-log.ts'
+import { redactedRecord } from './record-log.ts'
 import type { FormServerPart } from './server-part.ts'
 
 /**
@@ -42,11 +42,11 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     return rows.length > 0
   }
   const dropped = async (context: Context, { subject }: { subject: { id: number } }) => {
-    await settleAsk(context, record, subject.id)
+    await settleGate(context, record, subject.id)
   }
   return {
     onApproved: async (context, { subject: { id } }) => {
-      const asked = await settleAsk(context, record, id)
+      const asked = await settleGate(context, record, id)
       if (!asked) return
       const own = part.approved?.[asked.ask]
       if (own) await own(context, id, asked.payload)
@@ -69,12 +69,12 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       !(await isSeen(context, id)) &&
       isNamedOnly(record, await oneRecord<object>(record, everybody, context, id)),
     ...(record.namedOnly !== undefined && {
-      untold: {
+      redacted: {
         name: neutralName(record),
         where: (context, id) => {
           // Who may not read such records at all sees none of them.
           const visible = may(context.actor, record.may.read) ? part.visible : () => sql<boolean>`false`
-          return untoldRecord(record, { ...part, visible }, context, id)
+          return redactedRecord(record, { ...part, visible }, context, id)
         },
       },
     }),

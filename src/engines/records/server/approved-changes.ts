@@ -5,15 +5,15 @@ import { type ApprovalSubject, auditedChanges } from '#engines/approvals/server/
 import { compiledForm } from '#engines/forms/server/index.ts'
 import { rawTypeOf } from '../domain/form-columns.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { fieldsTold } from './record-log.ts'
+import { fieldChanges } from './record-log.ts'
 
-type Told = Pick<ApprovalSubject, 'changesSince' | 'shownChanges' | 'watched'>
+type ChangeParts = Pick<ApprovalSubject, 'changesSince' | 'shownChanges' | 'watched'>
 
 /** What approvals are told of changes of a noun's records, by the audit: their forms' fields, as far as whoever reads it sees the record, and of these what flows may watch. */
 export function approvedChanges(
   record: FormRecord,
   isSeen: (context: Context, id: number) => Promise<boolean>,
-): Told {
+): ChangeParts {
   const { kind, approval, fields } = record
   const { amount, with: parties, own } = approval?.shows ?? {}
   const watched = Object.entries({ amount, parties, ownParty: own }).flatMap(
@@ -33,7 +33,7 @@ export function approvedChanges(
     shownChanges: async (context, id, sides) => {
       if (!(await isSeen(context, id))) return []
       const version = await formVersionOf(context, record, id)
-      return (await fieldsTold(record, context, { ...sides, detail: { formVersionID: version } })) ?? []
+      return (await fieldChanges(record, context, { ...sides, detail: { formVersionID: version } })) ?? []
     },
     ...(matters.size > 0 && {
       watched: {

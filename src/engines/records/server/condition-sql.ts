@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { badValue } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
 import type { Condition } from '#shared/list.ts'
+import { badValue } from '#shared/requested-list.ts'
 
 /** A department with everything below it. */
 export function ofDepartment(

@@ -7,7 +7,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { listDefinitionOf } from '../domain/list-definition.ts'
 import { listFieldId } from '../domain/list-fields.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { type AskedList, askedList, type RecordSql } from './listed-rows.ts'
+import { type RecordSql, type RequestedList, requestedList } from './listed-rows.ts'
 import { allIds, pageIds } from './page-ids.ts'
 import { rowsOf } from './record-list.ts'
 
@@ -27,13 +27,13 @@ export async function exportRecords(
   request: Request,
 ): Promise<ListExport> {
   const { actor } = context
-  const list = await askedList(record, part, context, request)
+  const list = await requestedList(record, part, context, request)
   const definition = listDefinitionOf(record, actor.language, hiddenKeys(record, actor), list.designed)
   const sheet = listSheet<Row>(
     {
       columns: chosenColumns(definition, request.columns),
       pages: rowsInPages(list, request),
-      cellValue: told,
+      cellValue: cellOf,
       isAmount: (key) => record.figures[key] === undefined,
     },
     actor,
@@ -55,12 +55,12 @@ export async function exportRecords(
   }
 }
 
-async function* rowsInPages(list: AskedList, request: Request): AsyncGenerator<Row[]> {
+async function* rowsInPages(list: RequestedList, request: Request): AsyncGenerator<Row[]> {
   for await (const ids of allIds(list, request)) yield rowsOf<Row>(list, ids, true)
 }
 
 type Row = Record<string, unknown>
-const told = (row: Row, key: string): unknown => {
+const cellOf = (row: Row, key: string): unknown => {
   const id = listFieldId(key)
   return id === null ? row[key] : (row.inLists as Row | undefined)?.[id]
 }

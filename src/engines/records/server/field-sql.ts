@@ -4,7 +4,7 @@ import { departmentJson, peopleJson, personJson } from '#engines/people/server/i
 import type { Money } from '#shared/money.ts'
 import { columnsOf, type LinkTable, type RecordField } from '../domain/field.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { toldOf } from './link-guards.ts'
+import { visibleLinkSql } from './link-guards.ts'
 
 /** In all SQL of this engine and of the server's part of a noun, the noun's table is called r. */
 export const r = (column: string): RawBuilder<unknown> => sql.ref(`r.${column}`)
@@ -32,7 +32,7 @@ export const codeColumn = ({ form, fields }: Pick<FormRecord, 'form' | 'fields'>
 
 const named = (id: RawBuilder<unknown>, of: string, actor: Actor) =>
   sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o
-    where o.organization_id = r.organization_id and o.id = ${id} ${toldOf(of, actor)})`
+    where o.organization_id = r.organization_id and o.id = ${id} ${visibleLinkSql(of, actor)})`
 
 /** Of a tie: which of the kinds in its table, as a condition that stands behind others. */
 export const asTie = ({ as }: LinkTable): RawBuilder<unknown> =>
@@ -65,7 +65,7 @@ export function fieldSql(key: string, field: RecordField, actor: Actor): RawBuil
       return named(r(first), 'files', actor)
     case 'links':
       return sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate "zh-x-icu", o.id)
-        from ${sql.table(field.of)} o where o.organization_id = r.organization_id ${toldOf(field.of, actor)}
+        from ${sql.table(field.of)} o where o.organization_id = r.organization_id ${visibleLinkSql(field.of, actor)}
           and o.id in (select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)})), '[]')`
     default:
       return r(first)

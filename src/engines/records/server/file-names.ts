@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AuditGuard, guardAudit, type UntoldNames } from '#engines/access/server/index.ts'
+import { type AuditGuard, guardAudit, type NameRedaction } from '#engines/access/server/index.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { untoldRecord } from './record-log.ts'
+import { redactedRecord } from './record-log.ts'
 import type { AnyPart } from './server-part.ts'
 
 type Guarded = { record: FormRecord; part: AnyPart }
@@ -9,22 +9,22 @@ type Guarded = { record: FormRecord; part: AnyPart }
 const neutral = '文件（保密）'
 
 /**
- * Called once by app/: entries about files that belong to a record for named people alone tell their names only to these people, and are found by their names by
- * nobody else.
+ * Called once by app/: the names in entries about files that belong to a record for named people alone are redacted for everybody else, and
+ * found by nobody else.
  */
 export function guardFileNames(guarded: readonly Guarded[]): void {
   /** Whether the file `f` is such a one, and this person is not named. */
-  const untold = (context: Parameters<UntoldNames>[0]): RawBuilder<SqlBool> => {
+  const redacted = (context: Parameters<NameRedaction>[0]): RawBuilder<SqlBool> => {
     const parts = guarded.map(
       ({ record, part }) =>
-        sql`(f.subject_kind = ${record.kind} and ${untoldRecord(record, part, context, sql.ref('f.subject_id'))})`,
+        sql`(f.subject_kind = ${record.kind} and ${redactedRecord(record, part, context, sql.ref('f.subject_id'))})`,
     )
     return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`false`
   }
   const guard: AuditGuard = async (context, entries) => {
     const ids = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
     const { rows } = await sql<{ id: number }>`select f.id from files f
-      where f.organization_id = ${context.actor.organizationId} and f.id = any(${ids}::bigint[]) and ${untold(context)}`.execute(
+      where f.organization_id = ${context.actor.organizationId} and f.id = any(${ids}::bigint[]) and ${redacted(context)}`.execute(
       context.tx,
     )
     const hidden = new Set(rows.map(({ id }) => id))
@@ -42,6 +42,6 @@ export function guardFileNames(guarded: readonly Guarded[]): void {
     guard,
     (context) =>
       sql<SqlBool>`exists (select from files f where f.organization_id = audit_entries.organization_id
-        and f.id = audit_entries.subject_id and ${untold(context)})`,
+        and f.id = audit_entries.subject_id and ${redacted(context)})`,
   )
 }

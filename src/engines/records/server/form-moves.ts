@@ -5,11 +5,11 @@ import { inBoth } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { logName } from '../domain/log-name.ts'
-import { askOf, asksWhy, type Figures, type More } from '../domain/noun.ts'
+import { asksWhy, type Figures, gateOf, type More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import type { FormReading } from './form-reading.ts'
 import { notFrom } from './may-change.ts'
-import { askApproval, previewAsk, refusePending } from './record-approval.ts'
+import { previewGate, refusePending, requestApproval } from './record-approval.ts'
 import type { FormServerPart } from './server-part.ts'
 import { updateRecord } from './write-record.ts'
 
@@ -78,10 +78,11 @@ export function formMoves<F extends Fields, G extends Figures, M extends More>(
       if (row.version !== version) throw staleVersion(before)
       await refusePending(context, record, id)
       await refuseMove(context, id, before, asked)
-      const ask = askOf(record, before as Record<string, unknown>, status)
+      const ask = gateOf(record, before as Record<string, unknown>, status)
       const name = logName(record, before)
       const wanted = { id, name, comment: reason, payload: { status, reason }, chosen: asked.chosen }
-      if (ask !== null && (await askApproval(context, record, { ...wanted, ask }))) return read(context, id)
+      if (ask !== null && (await requestApproval(context, record, { ...wanted, ask })))
+        return read(context, id)
       return moved(context, id, before, asked)
     },
 
@@ -92,8 +93,8 @@ export function formMoves<F extends Fields, G extends Figures, M extends More>(
       const asked =
         status === undefined
           ? { ask: ask ?? null }
-          : { ask: askOf(record, before, status), payload: { status } }
-      return previewAsk(context, record, id, asked)
+          : { ask: gateOf(record, before, status), payload: { status } }
+      return previewGate(context, record, id, asked)
     },
 
     /** Moves a record as was approved, whoever approved it last; refused where it can't be moved so any more. */

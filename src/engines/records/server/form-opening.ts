@@ -50,8 +50,8 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
     })
     // Of files in a draft nobody has asked yet whose they are: their names stand in the draft itself.
     const typed = referencesOf(form, draft?.values ?? {}, rules).filter((one) => one.kind !== 'file')
-    const told = [...referencesOf(form, values, rules), ...typed]
-    const names = new Map(told.map((one) => [`${one.kind}/${one.id}`, one]))
+    const named = [...referencesOf(form, values, rules), ...typed]
+    const names = new Map(named.map((one) => [`${one.kind}/${one.id}`, one]))
     const updater =
       id === null ? null : await oneRecord<{ updater: { name: string } | null }>(record, part, context, id)
     return {

@@ -38,7 +38,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   const { kind } = record
   const nameOf = (row: object): string => logName(record, row)
   const reading = formReading(record, part)
-  const { keptToChange, told, read, readWhole, valuesIn } = reading
+  const { keptToChange, present, read, readWhole, valuesIn } = reading
   const open = formOpening(record, part, reading)
 
   /** The record as it is now, after what follows from its change. */
@@ -47,7 +47,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
     id: number,
     before: FormDetail<F, G> | null,
   ): Promise<FormDetail<F, G>> {
-    const after = await told(context, id).catch(lostSight)
+    const after = await present(context, id).catch(wouldBeInvisible)
     if (!part.changed) return after.detail
     await part.changed(context, { before, after })
     return read(context, id)
@@ -153,8 +153,8 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
   }
 }
 
-/** Nobody locks themselves out by a save: what they would not see any more is told to them before. */
-function lostSight(error: unknown): never {
+/** Nobody locks themselves out by a save: what they would not see any more is refused. */
+function wouldBeInvisible(error: unknown): never {
   if (!(error instanceof AppError) || error.reason !== 'notFound') throw error
   throw refused(
     '这样保存后您将看不到这条记录：请先将自己列入相关人员，或请相关人员修改 | You would lose access to this record: add yourself to it first, or ask someone who is named in it.',

@@ -13,9 +13,9 @@ import type { Figures, More, MoreValues } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { codeColumn, statusColumn } from './field-sql.ts'
 import { changeable, isClosed } from './may-change.ts'
-import { pendingAsk, pendingWords } from './record-approval.ts'
+import { pendingApproval, pendingWords } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
-import type { FormServerPart, ToldRecord } from './server-part.ts'
+import type { FormServerPart, PresentedRecord } from './server-part.ts'
 
 /** What stands in the table of a record that a form fills in. */
 export type Kept = {
@@ -83,10 +83,10 @@ export function formReading<F extends Fields, G extends Figures, M extends More 
     return (await publishedForm(context.tx, context.actor.organizationId, type))?.form ?? null
   }
 
-  async function told(context: Context, id: number): Promise<ToldRecord<F, G>> {
+  async function present(context: Context, id: number): Promise<PresentedRecord<F, G>> {
     const row = await oneRecord<FormRow<F, G>>(record, part, context, id)
     const own = await kept(context, id)
-    const pending = await pendingAsk(context, record, id)
+    const pending = await pendingApproval(context, record, id)
     const { form_version_id, form_values, created_at } = own
     const form = await formOf(context, own)
     const values =
@@ -109,11 +109,11 @@ export function formReading<F extends Fields, G extends Figures, M extends More 
   }
 
   const read = async (context: Context, id: number): Promise<FormDetail<F, G>> =>
-    (await told(context, id)).detail
+    (await present(context, id)).detail
 
   /** The same with everything that only the answer of a single record tells. */
   async function readWhole(context: Context, id: number): Promise<FormDetail<F, G> & MoreValues<M>> {
-    const found = await told(context, id)
+    const found = await present(context, id)
     return { ...found.detail, ...(part.more?.(found) as MoreValues<M>) }
   }
 
@@ -130,5 +130,5 @@ export function formReading<F extends Fields, G extends Figures, M extends More 
     }
   }
 
-  return { kept, keptToChange, told, read, readWhole, valuesIn, movesFrom }
+  return { kept, keptToChange, present, read, readWhole, valuesIn, movesFrom }
 }

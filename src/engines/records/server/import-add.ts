@@ -20,7 +20,7 @@ export async function addLines(
   if (!lines.length) return { added: 0, refused: [] }
   const put = await tried(context, importable, adding, lines)
   if ('lines' in put) {
-    await importable.told(context, adding, put.lines, put.ids)
+    await importable.notify(context, adding, put.lines, put.ids)
     return { added: lines.length, refused: [] }
   }
   if (lines.length === 1)

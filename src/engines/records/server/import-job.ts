@@ -112,13 +112,13 @@ function placesOf({ columns, inOther }: ImportForm, { headings }: ReadSheet): nu
     { zh: '有重复的列', en: 'duplicate columns', list: doubled },
   ].filter(({ list }) => list.length > 0)
   if (!faults.length) return places
-  const told = (locale: 'zh' | 'en', comma: string) =>
+  const faultWords = (locale: 'zh' | 'en', comma: string) =>
     faults.map(
       (fault) => `${fault[locale]}${locale === 'zh' ? '：' : ': '}${fault.list.slice(0, 20).join(comma)}`,
     )
   throw new AppError('rule', {
-    detail: `表头与模板不一致：${told('zh', '、').join('；')}。请下载最新模板填写`,
-    detailEn: `The column headings do not match the template: ${told('en', ', ').join('; ')}. Download and fill in the latest template`,
+    detail: `表头与模板不一致：${faultWords('zh', '、').join('；')}。请下载最新模板填写`,
+    detailEn: `The column headings do not match the template: ${faultWords('en', ', ').join('; ')}. Download and fill in the latest template`,
   })
 }
 

@@ -37,7 +37,7 @@ export function importOfNoun(
     form: (context, locale) => importForm(context, record, locale),
     judge: (context, using, lines, memory) => judgeLines(context, record, using, lines, memory),
     put: (context, adding, lines) => putRecords(context, record, adding, lines),
-    told: async (context, adding, lines, ids) => {
+    notify: async (context, adding, lines, ids) => {
       tell(context, record, adding, lines, ids)
       await imported?.(context, [...ids])
     },

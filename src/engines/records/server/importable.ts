@@ -66,7 +66,7 @@ export type Importable<Line extends JudgedLine = JudgedLine> = {
     lines: readonly Line[],
   ): Promise<{ ids: readonly number[]; lines: readonly Line[] }>
   /** What follows from lines that are in: the log of each above all. */
-  told(context: Context, adding: Adding, lines: readonly Line[], ids: readonly number[]): Promise<void>
+  notify(context: Context, adding: Adding, lines: readonly Line[], ids: readonly number[]): Promise<void>
 }
 
 /** Which form a file fills in is asked of what has several. */

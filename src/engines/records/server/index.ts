@@ -14,13 +14,13 @@ export { seen } from './listed-rows.ts'
 export { requireChangeable } from './may-change.ts'
 export { plainOperations, plainRoutes } from './plain-routes.ts'
 export {
-  askApproval,
   flowFor,
-  pendingAsk,
-  pendingAsks,
-  previewAsk,
+  pendingApproval,
+  pendingApprovals,
+  previewGate,
   refusePending,
-  settleAsk,
+  requestApproval,
+  settleGate,
 } from './record-approval.ts'
 export { remindOf, scheduleRecords } from './record-clock.ts'
 export { conditionSql as recordCondition } from './record-conditions.ts'
@@ -30,5 +30,12 @@ export { recordPage, requireSeen } from './record-list.ts'
 export { giveNumber } from './record-number.ts'
 export { relatedPage } from './related-page.ts'
 export { type ServedRecord, served } from './served-record.ts'
-export type { AnyPart, ApprovedOf, FormServerPart, ServerPart, SubChange, ToldRecord } from './server-part.ts'
+export type {
+  AnyPart,
+  ApprovedOf,
+  FormServerPart,
+  PresentedRecord,
+  ServerPart,
+  SubChange,
+} from './server-part.ts'
 export { subOperations } from './sub-records.ts'

@@ -10,7 +10,7 @@ export function guardLinks(table: string, visible: Guard): void {
 }
 
 /** A condition that stands behind others: whether this person may be told of the row `o` of a table. */
-export function toldOf(table: string, actor: Actor): RawBuilder<unknown> {
+export function visibleLinkSql(table: string, actor: Actor): RawBuilder<unknown> {
   const guard = guards.get(table)
   return guard ? sql`and (${guard(actor, 'o')}) is true` : sql``
 }

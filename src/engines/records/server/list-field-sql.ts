@@ -3,10 +3,10 @@ import type { Context } from '#engines/access/server/index.ts'
 import { isPercentField } from '#engines/forms/domain/index.ts'
 import { departmentJson, personJson } from '#engines/people/server/index.ts'
 import type { ListOrder, OrderColumn } from '#server/list-order.ts'
-import { badValue } from '#shared/asked-list.ts'
 import { fromPercent } from '#shared/decimal.ts'
 import type { Condition, Sort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
+import { badValue } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
 import { checked, compared, ofDepartment } from './condition-sql.ts'
@@ -153,7 +153,11 @@ export const orderByField = (field: ListField, { descending }: Sort): ListOrder 
 })
 
 /** What is kept of these fields of the record r, as `ToldValue`s. */
-export function toldFields(kind: string, fields: readonly ListField[], actor: Actor): RawBuilder<unknown> {
+export function presentedFieldsSql(
+  kind: string,
+  fields: readonly ListField[],
+  actor: Actor,
+): RawBuilder<unknown> {
   const ids = (of: ListField['kind']) => fields.flatMap((field) => (field.kind === of ? [field.id] : []))
   return sql`(select jsonb_agg(jsonb_build_object('field_id', f.field_id, 'words', f.words, 'code', f.code, 'figure', f.figure::text, 'unit', f.unit,
       'day', f.day, 'moment', f.moment, 'who', case when f.field_id = any(${ids('people')}::text[]) then ${personJson(sql`f.ref`)}

@@ -6,7 +6,7 @@ import type { ListTotals } from '../domain/form-calls.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { r, statusColumn } from './field-sql.ts'
-import { askedList, countListed, listed, type RecordSql } from './listed-rows.ts'
+import { countListed, listed, type RecordSql, requestedList } from './listed-rows.ts'
 
 type Request = { q?: string | undefined; filter?: string | undefined; exactTotal?: boolean | undefined }
 type Line = { field: string | null; unit: string | null; amount: string }
@@ -26,7 +26,7 @@ export async function listTotals(
   const fields = asked
     .filter((key) => !hidden.has(key))
     .map((key) => ({ key, columns: columnsOf(key, record.fields[key] as never) }))
-  const list = await askedList(record, part, context, request)
+  const list = await requestedList(record, part, context, request)
   const most = exactTotal ? null : countedAtMost + 1
   const counts = unless.length
     ? sql<SqlBool>`not ${statusColumn(record)} = any(${[...unless]}::int[])`

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { askedConditions } from '#shared/asked-list.ts'
 import { type Condition, formatConditions } from '#shared/list.ts'
-import { askableOf } from '../domain/askable.ts'
+import { requestedConditions } from '#shared/requested-list.ts'
+import { filterableOf } from '../domain/filterable.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
@@ -29,7 +29,7 @@ export const seen = (
   sql<SqlBool>`r.organization_id = ${context.actor.organizationId} and (${visible?.(context) ?? sql`true`})`
 
 /** A list of a noun as a person asks for it: with the fields of its form that their lists have. */
-export type AskedList = {
+export type RequestedList = {
   record: AnyRecord
   part: RecordSql
   context: Context
@@ -38,12 +38,12 @@ export type AskedList = {
 }
 
 /** A list that is searched for `q`, before it is narrowed and put in order. */
-export const askedList = async (
+export const requestedList = async (
   record: AnyRecord,
   part: RecordSql,
   context: Context,
   { q }: { q?: string | undefined },
-): Promise<AskedList> => ({
+): Promise<RequestedList> => ({
   record,
   part,
   context,
@@ -58,12 +58,12 @@ export type ListRequest = {
 }
 
 /** The conditions of a list; 400 for what it does not offer this person. */
-export const conditionsOf = ({ record, context, designed }: AskedList, filter: string | undefined) =>
-  askedConditions(filter, askableOf(record, hiddenKeys(record, context.actor), designed))
+export const conditionsOf = ({ record, context, designed }: RequestedList, filter: string | undefined) =>
+  requestedConditions(filter, filterableOf(record, hiddenKeys(record, context.actor), designed))
 
 /** Which rows a list is about; conditions that are asked elsewhere are left out. */
 export function listed(
-  list: AskedList,
+  list: RequestedList,
   { filter, ids }: ListRequest,
   elsewhere: readonly Condition[] = [],
 ): RawBuilder<SqlBool> {
@@ -83,7 +83,7 @@ export function listed(
 
 /** How many records a list has, so many at most (null: all); `besides` narrows it further. */
 export async function countListed(
-  list: AskedList,
+  list: RequestedList,
   request: ListRequest,
   most: number | null,
   besides: RawBuilder<SqlBool> = sql`true`,

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { said, wordsIn } from '#shared/text.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { toldOf } from './link-guards.ts'
+import { visibleLinkSql } from './link-guards.ts'
 
 type Side = Readonly<Record<string, unknown>>
 
@@ -23,12 +23,12 @@ export async function linkChanges(
     if (field.kind !== 'link' || !(key in before || key in after)) continue
     const ids = [before[key], after[key]].filter((id) => typeof id === 'number')
     const { rows } = await sql<{ id: number; name: string }>`select o.id, o.name from ${sql.table(field.of)} o
-      where o.organization_id = ${actor.organizationId} and o.id = any(${ids}::bigint[]) ${toldOf(field.of, actor)}`.execute(
+      where o.organization_id = ${actor.organizationId} and o.id = any(${ids}::bigint[]) ${visibleLinkSql(field.of, actor)}`.execute(
       tx,
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const untold = wordsIn(locale)('（已删除或您无权查看） | (deleted, or not visible to you)')
-    const words = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? untold) : '')
+    const redactedName = wordsIn(locale)('（已删除或您无权查看） | (deleted, or not visible to you)')
+    const words = (id: unknown) => (typeof id === 'number' ? (names.get(id) ?? redactedName) : '')
     changes.push({
       field: key,
       name: said(field.words, locale),

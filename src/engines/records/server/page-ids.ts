@@ -13,16 +13,16 @@ import {
   valuedKeys,
 } from '#server/list-order.ts'
 import { cursorPages } from '#server/row-cursor.ts'
-import { askedSort } from '#shared/asked-list.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatSort, parseSort, type Sort } from '#shared/list.ts'
-import { askableOrder } from '../domain/askable.ts'
+import { requestedSort } from '#shared/requested-list.ts'
 import { columnsOf, type RecordField } from '../domain/field.ts'
+import { sortableOrder } from '../domain/filterable.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
 import { r } from './field-sql.ts'
 import { hasOrder, isOnValue, orderByField, rowsOfField, valueCondition } from './list-field-sql.ts'
-import { type AskedList, conditionsOf, type ListRequest, listed } from './listed-rows.ts'
+import { conditionsOf, type ListRequest, listed, type RequestedList } from './listed-rows.ts'
 
 type Asked = ListRequest & { sort?: string | undefined; cursor?: string | undefined }
 type Window = { limit: number; offset: number }
@@ -35,7 +35,11 @@ type Row = { id: number; sort_values: (string | null)[] }
 export type PageIds = { ids: number[]; nextCursor: string | null }
 
 /** The ids of a list in its order: so many from so many on, or behind a cursor. What has no value comes last either way. 400 for a cursor of another order. */
-export async function pageIds(list: AskedList, request: Asked, { limit, offset }: Window): Promise<PageIds> {
+export async function pageIds(
+  list: RequestedList,
+  request: Asked,
+  { limit, offset }: Window,
+): Promise<PageIds> {
   const arms = armsOf(list, request)
   const begun = startOf(arms, request.cursor)
   const found: number[] = []
@@ -55,7 +59,7 @@ export async function pageIds(list: AskedList, request: Asked, { limit, offset }
 }
 
 /** All ids of a list in its order, some at a time; each arm is read once. */
-export async function* allIds(list: AskedList, request: Omit<Asked, 'cursor'>): AsyncGenerator<number[]> {
+export async function* allIds(list: RequestedList, request: Omit<Asked, 'cursor'>): AsyncGenerator<number[]> {
   for (const { from, where, order } of armsOf(list, request).filter(({ isEmpty }) => !isEmpty)) {
     const query = sql`select ${sql.raw(order.id)} as id from ${from} where ${all(where)} order by ${valuedKeys(order)}`
     for await (const rows of cursorPages<{ id: number }>(list.context.tx, query))
@@ -64,7 +68,7 @@ export async function* allIds(list: AskedList, request: Omit<Asked, 'cursor'>): 
 }
 
 async function rowsOfArm(
-  { context }: AskedList,
+  { context }: RequestedList,
   { from, where, order }: Arm,
   place: Place | null,
   { limit, offset }: Window,
@@ -79,7 +83,7 @@ async function rowsOfArm(
 }
 
 /** How many rows an arm has, so many at most. */
-async function countOfArm({ context }: AskedList, { from, where }: Arm, most: number): Promise<number> {
+async function countOfArm({ context }: RequestedList, { from, where }: Arm, most: number): Promise<number> {
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from (select from ${from} where ${all(where)} limit ${most}) counted`.execute(
@@ -97,9 +101,12 @@ function startOf(arms: readonly Arm[], cursor: string | undefined): { arm: numbe
   return { arm, place: readCursor((arms[arm] as Arm).order, cursor) }
 }
 
-function armsOf(list: AskedList, request: Asked): Arm[] {
+function armsOf(list: RequestedList, request: Asked): Arm[] {
   const { record, context, designed } = list
-  const asked = askedSort(request.sort, askableOrder(record, hiddenKeys(record, context.actor), designed))
+  const asked = requestedSort(
+    request.sort,
+    sortableOrder(record, hiddenKeys(record, context.actor), designed),
+  )
   const field = designed.find((one) => asked?.key === one.key && isSortable(one))
   const arms = field && asked ? armsByField(list, request, field, asked) : armsByColumn(list, request, asked)
   return arms.map((arm, index) => ({
@@ -109,7 +116,7 @@ function armsOf(list: AskedList, request: Asked): Arm[] {
 }
 
 /** Records with a value of the field in the order of its index, and then those without one. */
-function armsByField(list: AskedList, request: Asked, field: ListField, sort: Sort): Arm[] {
+function armsByField(list: RequestedList, request: Asked, field: ListField, sort: Sort): Arm[] {
   const { record, context } = list
   const order = orderByField(field, sort)
   const rows = rowsOfField(record.kind, field, context.actor, 's')
@@ -137,7 +144,7 @@ function armsByField(list: AskedList, request: Asked, field: ListField, sort: So
   return [valued, without]
 }
 
-function armsByColumn(list: AskedList, request: Asked, sorted: Sort | undefined): Arm[] {
+function armsByColumn(list: RequestedList, request: Asked, sorted: Sort | undefined): Arm[] {
   const { record } = list
   const own = parseSort(record.list.sort) ?? { key: record.list.columns[0], descending: false }
   const sort = sorted ?? own

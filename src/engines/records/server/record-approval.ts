@@ -9,7 +9,7 @@ import type { Approvals } from '../domain/noun.ts'
 
 type Named = { kind: string; approval?: Approvals<string> }
 /** What is done once it is approved, as the operation was called. */
-export type AskPayload = Readonly<Record<string, unknown>>
+export type GatePayload = Readonly<Record<string, unknown>>
 
 /** The flow that an organisation chose for what is asked of a noun; null: none, so nothing is asked. */
 export async function flowFor({ tx, actor }: Context, { kind }: Named, ask: string): Promise<number | null> {
@@ -19,20 +19,23 @@ export async function flowFor({ tx, actor }: Context, { kind }: Named, ask: stri
 }
 
 /** What of a record waits for a decision: the key of what is asked, what it leads to, and who asked when; null: nothing. */
-export const pendingAsk = async (context: Context, record: Named, id: number): Promise<PendingAsk | null> =>
-  (await pendingAsks(context, record, [id])).get(id) ?? null
+export const pendingApproval = async (
+  context: Context,
+  record: Named,
+  id: number,
+): Promise<PendingApproval | null> => (await pendingApprovals(context, record, [id])).get(id) ?? null
 
-type PendingAsk = { ask: string; payload: AskPayload; askedBy: number; askedAt: Date }
+type PendingApproval = { ask: string; payload: GatePayload; askedBy: number; askedAt: Date }
 
 /** The same of several records, by record. */
-export async function pendingAsks(
+export async function pendingApprovals(
   { tx, actor }: Context,
   { kind, approval }: Named,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, PendingAsk>> {
+): Promise<ReadonlyMap<number, PendingApproval>> {
   if (!approval || !ids.length) return new Map()
   const { rows } = await sql<
-    PendingAsk & { id: number }
+    PendingApproval & { id: number }
   >`select record_id as id, ask, payload, asked_by as "askedBy", asked_at as "askedAt" from record_asks
     where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = any(${[...ids]}::bigint[])`.execute(
     tx,
@@ -42,35 +45,35 @@ export async function pendingAsks(
 
 /** 409 while something of the record waits for a decision: what was asked about stays as it is until then. */
 export async function refusePending(context: Context, record: Named, id: number): Promise<void> {
-  if (await pendingAsk(context, record, id))
+  if (await pendingApproval(context, record, id))
     throw new AppError('forbiddenTransition', inBoth('status', '审批中 | In approval'))
 }
 
 /** What people decide on: what is asked, but for the words that it is asked with. What was returned goes on for the same alone, else it would be approved by who never saw it. */
-const matterOf = (ask: string, { reason: _, version: __, ...rest }: AskPayload) => ({ ask, ...rest })
+const matterOf = (ask: string, { reason: _, version: __, ...rest }: GatePayload) => ({ ask, ...rest })
 
 /** `chosen`: by step of the flow whom the person chose. */
-type Asked = {
+type ApprovalRequest = {
   id: number
   name: string
   ask: string
   comment: string
-  payload: AskPayload
+  payload: GatePayload
   chosen?: Chosen | undefined
   /** What the log tells of it beside its reason: values as they are and would be. */
-  told?: { before: object; after: object }
+  logged?: { before: object; after: object }
 }
 
 /**
  * Asks for what a record is going to become where its organisation chose a flow for it, and answers whether: then nothing is done but by the approval. 422 where the flow can't start or
  * asks somebody who does not see the record.
  */
-export async function askApproval(
+export async function requestApproval(
   context: Context,
   record: Named,
-  { id, name, ask, comment, payload, chosen = {}, told }: Asked,
+  { id, name, ask, comment, payload, chosen = {}, logged }: ApprovalRequest,
 ): Promise<boolean> {
-  const words = record.approval?.asks[ask]?.words
+  const words = record.approval?.gates[ask]?.words
   const flowId = record.approval && words ? await flowFor(context, record, ask) : null
   if (flowId === null || !record.approval || !words) return false
   const { tx, actor, now } = context
@@ -82,8 +85,8 @@ export async function askApproval(
   context.audit({
     action: `${record.kind}.ask`,
     subject: { kind: record.kind, id, name },
-    ...(told && { before: told.before }),
-    after: { ask: said(words, actor.language), ...told?.after, ...(comment && { reason: comment }) },
+    ...(logged && { before: logged.before }),
+    after: { ask: said(words, actor.language), ...logged?.after, ...(comment && { reason: comment }) },
   })
   const title = actor.language === 'en' ? `${said(words, 'en')}: ${name}` : `${said(words, 'zh-CN')}：${name}`
   await startApproval(context, {
@@ -98,11 +101,11 @@ export async function askApproval(
 }
 
 /** Who would be asked; null where nothing is asked. Without a payload: if it were the one that was returned. */
-export async function previewAsk(
+export async function previewGate(
   context: Context,
   record: Named,
   id: number,
-  { ask, payload }: { ask: string | null; payload?: AskPayload },
+  { ask, payload }: { ask: string | null; payload?: GatePayload },
 ): Promise<ApprovalPreview | null> {
   const flowId = ask === null ? null : await flowFor(context, record, ask)
   if (ask === null || flowId === null || !record.approval) return null
@@ -117,12 +120,12 @@ export async function previewAsk(
 }
 
 /** Takes what waits for a decision away; answers it. */
-export async function settleAsk(
+export async function settleGate(
   { tx, actor }: Context,
   { kind }: Named,
   id: number,
-): Promise<{ ask: string; payload: AskPayload } | null> {
-  const { rows } = await sql<{ ask: string; payload: AskPayload }>`delete from record_asks
+): Promise<{ ask: string; payload: GatePayload } | null> {
+  const { rows } = await sql<{ ask: string; payload: GatePayload }>`delete from record_asks
     where organization_id = ${actor.organizationId} and kind = ${kind} and record_id = ${id} returning ask, payload`.execute(
     tx,
   )
@@ -132,9 +135,9 @@ export async function settleAsk(
 /** What waits, as an answer tells it. */
 export const pendingWords = (
   { approval }: Named,
-  { ask, payload }: { ask: string; payload: AskPayload },
+  { ask, payload }: { ask: string; payload: GatePayload },
   locale: Locale,
 ) => ({
-  name: said(approval?.asks[ask]?.words ?? ' | ', locale),
+  name: said(approval?.gates[ask]?.words ?? ' | ', locale),
   status: typeof payload.status === 'number' ? payload.status : null,
 })

@@ -27,7 +27,7 @@ async function listed(
     from record_approval_flows c join approval_flows f on f.organization_id = c.organization_id and f.id = c.flow_id
     where c.organization_id = ${actor.organizationId}`.execute(tx)
   return records.flatMap(({ kind, words, approval }) =>
-    Object.entries(approval.asks).map(([ask, asked]): RecordFlow => {
+    Object.entries(approval.gates).map(([ask, asked]): RecordFlow => {
       const chosen = rows.find((row) => row.kind === kind && row.ask === ask)
       return {
         kind,
@@ -69,8 +69,8 @@ async function choose(
   { kind, ask, flowID }: { kind: string; ask: string; flowID: number | null },
 ): Promise<RecordFlow[]> {
   const { tx, actor, now } = context
-  const record = records.find((one) => one.kind === kind && one.approval.asks[ask])
-  const words = record?.approval.asks[ask]?.words
+  const record = records.find((one) => one.kind === kind && one.approval.gates[ask])
+  const words = record?.approval.gates[ask]?.words
   if (!record || !words) throw notFound()
   const before = (await listed(context, [record])).find((one) => one.ask === ask)?.flow ?? null
   const { rows } = await sql<{
@@ -78,7 +78,7 @@ async function choose(
   }>`select name from approval_flows where organization_id = ${actor.organizationId}
     and id = ${flowID} and kind = ${record.approval.kind} and published_version_id is not null`.execute(tx)
   const [flow] = rows
-  if (flowID === null ? record.approval.asks[ask]?.isAlways : !flow)
+  if (flowID === null ? record.approval.gates[ask]?.isAlways : !flow)
     throw invalid([{ path: 'flowID', code: 'notOption', params: inBoth('field', '审批流 | the flow') }])
   if (flowID === null)
     await sql`delete from record_approval_flows where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(

@@ -5,13 +5,13 @@ import { personJson } from '#engines/people/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import { countedAtMost } from '#shared/list.ts'
 import { hiddenKeys } from '../domain/guards.ts'
-import { type ToldValue, toldValue } from '../domain/list-fields.ts'
+import { type PresentedValue, presentValue } from '../domain/list-fields.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
 import type { AnyRecord, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
-import { toldFields } from './list-field-sql.ts'
-import { type AskedList, askedList, countListed, type RecordSql, seen } from './listed-rows.ts'
+import { presentedFieldsSql } from './list-field-sql.ts'
+import { countListed, type RecordSql, type RequestedList, requestedList, seen } from './listed-rows.ts'
 import { pageIds } from './page-ids.ts'
 
 export { type RecordSql, seen }
@@ -48,12 +48,14 @@ export const presentRow = <Row>(row: Record<string, unknown>): Row =>
 
 /** What answers tell of these records, in this order. `toReckon`: for a spreadsheet. */
 export async function rowsOf<Row>(
-  { record, part, context, designed }: AskedList,
+  { record, part, context, designed }: RequestedList,
   ids: readonly number[],
   toReckon = false,
 ): Promise<Row[]> {
   const { tx, actor, locale } = context
-  const more = designed.length ? sql`, ${toldFields(record.kind, designed, actor)} as "inLists"` : sql``
+  const more = designed.length
+    ? sql`, ${presentedFieldsSql(record.kind, designed, actor)} as "inLists"`
+    : sql``
   const { rows } = await sql<
     Record<string, unknown>
   >`select ${answerColumns(record, part, actor)}${more} from unnest(${ids}::bigint[]) with ordinality page (id, place)
@@ -62,8 +64,10 @@ export async function rowsOf<Row>(
   )
   const language = toReckon ? actor.language : locale
   return rows.map((row) => {
-    const told = (row.inLists ?? []) as ToldValue[]
-    const inLists = designed.map((field) => [field.id, toldValue(field, told, language, toReckon)] as const)
+    const presented = (row.inLists ?? []) as PresentedValue[]
+    const inLists = designed.map(
+      (field) => [field.id, presentValue(field, presented, language, toReckon)] as const,
+    )
     return presentRow<Row>({ ...row, ...(designed.length && { inLists: Object.fromEntries(inLists) }) })
   })
 }
@@ -76,7 +80,7 @@ export async function recordPage<Row>(
   request: ListQuery,
 ): Promise<ListOf<Row>> {
   const { pageNum, pageSize, exactTotal } = request
-  const list = await askedList(record, part, context, request)
+  const list = await requestedList(record, part, context, request)
   const window = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { ids, nextCursor } = await pageIds(list, request, window)
   const isWhole = pageNum === 1 && !request.cursor && ids.length < pageSize

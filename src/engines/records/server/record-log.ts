@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditGuard, Context, UntoldNames } from '#engines/access/server/index.ts'
+import type { AuditGuard, Context, NameRedaction } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { deadlineStateLabels } from '#engines/deadlines/domain/index.ts'
 import { type CompiledForm, formIn, screenValues } from '#engines/forms/domain/index.ts'
@@ -48,7 +48,7 @@ export async function recordLog(
       at: row.at.toISOString(),
       actorName: row.actor_name,
       action: row.action,
-      changes: await told(record, context, row),
+      changes: await changesOf(record, context, row),
     })
   return { list, total: Number(total), ...page }
 }
@@ -67,8 +67,8 @@ export const recordAuditGuard =
       context.tx,
     )
     const unseen = new Set(rows.filter(({ isSeen }) => !isSeen).map(({ id }) => id))
-    const untold = new Set(rows.filter((row) => !row.isSeen && row.isNamedOnly).map(({ id }) => id))
-    const named = new Map(entries.map(({ sequence, subjectId }) => [sequence, untold.has(subjectId ?? 0)]))
+    const redacted = new Set(rows.filter((row) => !row.isSeen && row.isNamedOnly).map(({ id }) => id))
+    const named = new Map(entries.map(({ sequence, subjectId }) => [sequence, redacted.has(subjectId ?? 0)]))
     const shown = new Map<number, Sides & { changes: AuditChange[] | null }>()
     for (const entry of entries)
       shown.set(
@@ -139,7 +139,7 @@ function namedOnlySql({ namedOnly, fields }: FormRecord): RawBuilder<boolean> {
 }
 
 /** Whether the record of this id is for named people alone, of whom this person is none. */
-export const untoldRecord = (
+export const redactedRecord = (
   record: FormRecord,
   part: RecordSql,
   context: Pick<Context, 'actor'>,
@@ -148,11 +148,11 @@ export const untoldRecord = (
   sql<SqlBool>`exists (select from ${sql.table(record.table)} r where r.organization_id = ${context.actor.organizationId}
     and r.id = ${id} and ${namedOnlySql(record)} and (${seen(context, part)}) is not true)`
 
-/** For the search of the organisation's audit: entries whose record is told to nobody but those whom it names. */
-export const untoldNames =
-  (record: FormRecord, part: RecordSql): UntoldNames =>
+/** For the search of the organisation's audit: entries whose record is redacted for everybody but those whom it names. */
+export const nameRedactionOf =
+  (record: FormRecord, part: RecordSql): NameRedaction =>
   (context) =>
-    untoldRecord(record, part, context, sql.ref('audit_entries.subject_id'))
+    redactedRecord(record, part, context, sql.ref('audit_entries.subject_id'))
 
 /** What was written about a record, without what is hidden from the person. */
 async function shownSides(
@@ -188,7 +188,7 @@ async function formOf(context: Context, detail: unknown): Promise<CompiledForm |
 async function auditChanges(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  return (await linked(record, context, entry)) ?? fieldsTold(record, context, entry)
+  return (await linked(record, context, entry)) ?? fieldChanges(record, context, entry)
 }
 
 const linked = (record: FormRecord, context: Context, { action, before, after }: Entry) =>
@@ -201,10 +201,10 @@ function hasMoved({ kind, status }: FormRecord, { action, before, after }: Entry
 }
 
 /** A change of fields in the words of the form; a move from status to status, with its reason, in those of the noun. */
-async function told(record: FormRecord, context: Context, entry: Entry) {
+async function changesOf(record: FormRecord, context: Context, entry: Entry) {
   const sub = subOf(record, entry.action)
   if (sub) return subChanges(sub, context, entry)
-  if (entry.action === `${record.kind}.update`) return fieldsTold(record, context, entry)
+  if (entry.action === `${record.kind}.update`) return fieldChanges(record, context, entry)
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
   if (hasMoved(record, entry)) return movesOf(record, context, entry)
@@ -250,7 +250,7 @@ const sideOf = (side: unknown): Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {}
 
 /** The change in the words of the form that was filled in; null where no form is known. */
-export async function fieldsTold(
+export async function fieldChanges(
   record: FormRecord,
   context: Context,
   { before, after, detail }: Sides,

@@ -7,7 +7,7 @@ import { columnsOf, type LinkField, type LinksField, type RecordField } from '..
 import { hiddenKeys } from '../domain/guards.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { asTie } from './field-sql.ts'
-import { toldOf } from './link-guards.ts'
+import { visibleLinkSql } from './link-guards.ts'
 
 /*
  * Which records a search finds: those in which a searched column, or the name of a searched link, contains the words as `containsPattern` says. What contains them is looked up in the indexes
@@ -86,9 +86,9 @@ async function inNames({ context, record, pattern, words }: Asked, [key, field]:
       ? sql`(select ${sql.ref(field.link.own)} as own, ${sql.ref(field.link.other)} as other from ${sql.table(field.link.table)}
           where ${ofOrganization} ${asTie(field.link)})`
       : sql`(select id as own, ${sql.ref(columnsOf(key, field)[0] ?? '')} as other from ${sql.table(record.table)} where ${ofOrganization})`
-  const told = sql`${ties} t join ${sql.table(field.of)} o on o.${ofOrganization} and o.id = t.other ${toldOf(field.of, actor)}`
+  const tied = sql`${ties} t join ${sql.table(field.of)} o on o.${ofOrganization} and o.id = t.other ${visibleLinkSql(field.of, actor)}`
   // A limit keeps the database from looking all ties through at once.
-  const byRow = sql<SqlBool>`coalesce((select true from ${told} where t.own = r.id and o.name ~* ${pattern} limit 1), false)`
+  const byRow = sql<SqlBool>`coalesce((select true from ${tied} where t.own = r.id and o.name ~* ${pattern} limit 1), false)`
   const grams = await gramsOf(context, `${field.of}_search`, words)
   const { rows: named } = await sql<Id>`select w.id from ${sql.table(`${field.of}_words`)} w
     where ${grams.length ? holds(grams) : sql`true`} and w.name ~* ${pattern} limit ${most.named + 1}`.execute(
@@ -100,7 +100,7 @@ async function inNames({ context, record, pattern, words }: Asked, [key, field]:
       ? sql`o.name ~* ${pattern}`
       : sql`t.other = any(${named.map(({ id }) => id)}::bigint[])`
   const { rows } =
-    await sql<Id>`select t.own as id from ${told} where ${isSo} limit ${most.found + 1}`.execute(tx)
+    await sql<Id>`select t.own as id from ${named} where ${isSo} limit ${most.found + 1}`.execute(tx)
   return partOf(rows, byRow)
 }
 

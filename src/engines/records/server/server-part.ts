@@ -40,7 +40,7 @@ export type AnyPart = Omit<ServerPart<Figures>, 'figures'> & {
 }
 
 /** A record as this person may see it: what is hidden from them is in none of its parts. */
-export type ToldRecord<F extends Fields, G extends Figures> = {
+export type PresentedRecord<F extends Fields, G extends Figures> = {
   detail: FormDetail<F, G>
   /** The form that it was filled in with; null where none is published. */
   form: CompiledForm | null
@@ -48,15 +48,15 @@ export type ToldRecord<F extends Fields, G extends Figures> = {
   access: Readonly<Record<string, FieldAccess>>
 }
 
-/** What asks do once they are approved, by their keys; `payload` is the body of the call that asked. */
+/** What gates do once they are approved, by their keys; `payload` is the body of the call that asked. */
 export type ApprovedOf = Readonly<
   Record<string, (context: Context, id: number, payload: Readonly<Record<string, unknown>>) => Promise<void>>
 >
 
 /** The same for a noun that a form fills in; what its value calls `more` is told here. */
 export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
-  more?: (told: ToldRecord<F, G>) => MoreValues<M>
-  /** What an ask that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
+  more?: (presented: PresentedRecord<F, G>) => MoreValues<M>
+  /** What a gate that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
   approved?: ApprovedOf
   /** Fields, as ends of raw types, that the form of a record does not change at present, whoever fills it in. */
   locked?(context: Context, id: number): Promise<readonly string[]>
@@ -65,6 +65,6 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,
-    change: { before: FormDetail<F, G> | null; after: ToldRecord<F, G> },
+    change: { before: FormDetail<F, G> | null; after: PresentedRecord<F, G> },
   ): Promise<void>
 }

@@ -27,14 +27,14 @@ type Page = { pageNum: number; pageSize: number }
 export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart, sub: SubRecord<F>) {
   type Row = SubRow<F>
   const { key, table, fields, guards } = sub
-  const told = { table, fields, guards, figures: {}, isStamped: true }
+  const readable = { table, fields, guards, figures: {}, isStamped: true }
   const subPart = part.subs?.[key]
   const partOf = (id: number) => ({
     figures: {},
     visible: () => sql<never>`${sql.ref(`r.${sub.owner}`)} = ${id}`,
   })
   const one = (context: Context, id: number, entryId: number, lock = false) =>
-    oneRecord<Row>(told, partOf(id), context, entryId, lock)
+    oneRecord<Row>(readable, partOf(id), context, entryId, lock)
   const log = (
     context: Context,
     {
@@ -93,7 +93,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       const where = sql`r.organization_id = ${context.actor.organizationId} and ${partOf(id).visible()}`
       const { rows } = await sql<
         Record<string, unknown>
-      >`select ${answerColumns(told, { figures: {} }, context.actor)}
+      >`select ${answerColumns(readable, { figures: {} }, context.actor)}
         from ${sql.table(table)} r where ${where} order by ${orderOf(sub)}
         limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(context.tx)
       const total = await sql<{
@@ -112,7 +112,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       const { actor, now } = context
       const { name } = await requireChangeable(context, owner, part, id)
       const values = await store(context, id, given)
-      const entryId = await insertRecord(context, told, values, [
+      const entryId = await insertRecord(context, readable, values, [
         [sub.owner, id],
         ['updated_by', actor.userId || null],
         ['updated_at', now],
@@ -136,7 +136,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       const before = await one(context, id, entryId, true)
       if (before.version !== version) throw staleVersion(before)
       const values = await store(context, id, given as Given)
-      await updateRecord(context, told, entryId, values, [
+      await updateRecord(context, readable, entryId, values, [
         ['updated_by', actor.userId || null],
         ['updated_at', now],
       ])
@@ -153,7 +153,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       const { name } = await requireChangeable(context, owner, part, id)
       const before = await one(context, id, entryId, true)
       if (before.version !== version) throw staleVersion(before)
-      await deleteRecord(context, told, entryId)
+      await deleteRecord(context, readable, entryId)
       log(context, { id, name, act: 'remove', entryId, before: fieldsOf(sub, before) })
       await subPart?.changed?.(context, { id, entryId, before: before as never, after: null })
     },

@@ -9,7 +9,7 @@ import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordApprovals } from './approval-subject.ts'
 import { seen } from './listed-rows.ts'
-import { recordAuditGuard, untoldNames } from './record-log.ts'
+import { nameRedactionOf, recordAuditGuard } from './record-log.ts'
 import { numberHolders } from './record-number.ts'
 import type { FormServerPart } from './server-part.ts'
 
@@ -28,7 +28,7 @@ export function wireRecord<F extends Fields, G extends Figures, M extends More>(
     guardAudit(
       logged,
       recordAuditGuard(record, part),
-      record.namedOnly ? untoldNames(record, part) : undefined,
+      record.namedOnly ? nameRedactionOf(record, part) : undefined,
     )
   return fileSubject(kind, async (context, id) => {
     if (!may(context.actor, record.may.read)) return false

@@ -1,5 +1,5 @@
-export { AskPreview, useAskPreview } from './ask-preview.tsx'
 export { ExportButton } from './export-button.tsx'
+export { GatePreview, useGatePreview } from './gate-preview.tsx'
 export { ImportButton } from './import-button.tsx'
 export { RecordDialog } from './record-dialog.tsx'
 export { RecordFlowsPanel } from './record-flows-panel.tsx'

@@ -9,7 +9,7 @@ import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import { asksWhy, type Figures } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { AskPreview, useAskPreview } from './ask-preview.tsx'
+import { GatePreview, useGatePreview } from './gate-preview.tsx'
 import { recordMessages } from './messages.ts'
 import { nounIn } from './noun-words.ts'
 import { statusField } from './status-field.ts'
@@ -36,7 +36,7 @@ export function MoveDialog({
   const { status } = record
   const needsReason = status !== undefined && asksWhy(status, Number(row[status.field]), target)
   const words = statusField(record)?.options[target] ?? (' | ' as const)
-  const preview = useAskPreview(record, row.id, { status: target })
+  const preview = useGatePreview(record, row.id, { status: target })
   const choosing = useChoosing(preview?.choices)
   const submit = async () => {
     if (!choosing.check()) return
@@ -66,7 +66,7 @@ export function MoveDialog({
         preview === undefined || preview?.canStart === false || (needsReason && reason.trim() === '')
       }
     >
-      {preview ? <AskPreview preview={preview} choosing={choosing} failure={error} /> : null}
+      {preview ? <GatePreview preview={preview} choosing={choosing} failure={error} /> : null}
       <Field label={t('reason')} required={needsReason} error={errorAt(error, 'reason')}>
         {(control) => (
           <Input.TextArea

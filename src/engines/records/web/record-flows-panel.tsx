@@ -3,7 +3,7 @@ import { Select, Skeleton, Table } from 'antd'
 import { listFlows } from '#engines/approvals/domain/index.ts'
 import { call, ErrorState, isMissing, Panel, toast, useServices, useText } from '#web/index.ts'
 import { chooseRecordFlow, listRecordFlows, type RecordFlow } from '../domain/record-flows.ts'
-import './ask-preview.css'
+import './gate-preview.css'
 import { recordMessages } from './messages.ts'
 
 const queryKey = ['record_approvals']

@@ -30,7 +30,7 @@ const counter = (from: number) => {
 const begun = (lines: readonly EditionLine[] = first): PlacedCaseType[] =>
   takeOver('civil', [], lines, nobody, suggested(differencesOf([], lines, nobody)), counter(101)).nodes
 
-const told = (differences: readonly Difference[]) =>
+const summary = (differences: readonly Difference[]) =>
   differences.map(({ kind, code, isOwn }) => `${kind} ${code}${isOwn ? ' own' : ''}`)
 const change = (nodes: readonly PlacedCaseType[], code: number, more: Partial<PlacedCaseType>) =>
   nodes.map((node) => (node.listed?.code === code ? { ...node, ...more } : node))
@@ -68,7 +68,7 @@ describe('a new edition of the list [ENT-10]', () => {
   test('says what came, what has another name or place, and what is gone', () => {
     const second = [line(1, null), line(2, 1, '新名'), line(6, 1), line(4, null), line(3, 4)]
     const found = differencesOf(begun(), second, nobody)
-    expect(told(found)).toEqual(['renamed 2', 'added 6', 'moved 3', 'gone 5'])
+    expect(summary(found)).toEqual(['renamed 2', 'added 6', 'moved 3', 'gone 5'])
     expect(found.find(({ kind }) => kind === 'moved')).toMatchObject({
       from: '案由1 / 案由3',
       path: '案由4 / 案由3',
@@ -90,12 +90,12 @@ describe('a new edition of the list [ENT-10]', () => {
     const second = [...first.slice(0, 4), line(5, 4), line(6, 1)]
     const known = { ...nobody, declined: new Set([5]) }
     const found = differencesOf(changed, second, known)
-    expect(told(found)).toEqual(['renamed 2 own', 'moved 3 own', 'added 5 own', 'added 6'])
+    expect(summary(found)).toEqual(['renamed 2 own', 'moved 3 own', 'added 5 own', 'added 6'])
     const { nodes, declined } = takeOver('civil', changed, second, known, suggested(found), counter(200))
     expect(nodes.find(({ id }) => id === 900)).toMatchObject({ name: '自有', parentID: idOf(base, 1) })
     expect(nodes.find(({ listed }) => listed?.code === 2)?.name).toBe('我们的叫法')
     expect(declined).toEqual([5])
-    expect(told(differencesOf(nodes, second, { ...nobody, declined: new Set(declined) }))).toEqual([
+    expect(summary(differencesOf(nodes, second, { ...nobody, declined: new Set(declined) }))).toEqual([
       'renamed 2 own',
       'moved 3 own',
       'added 5 own',
@@ -169,7 +169,7 @@ const edition: fc.Arbitrary<EditionLine[]> = fc
     return lines
   })
 
-test('whatever edition follows whatever edition: all taken over it is the list, and in part still a tree or refused [ENT-10]', () => {
+test('an edition taken over whole is the list, and in part still a tree or refused [ENT-10]', () => {
   fc.assert(
     fc.property(edition, edition, fc.func(fc.boolean()), (one, two, isChosen) => {
       const base = begun(one)

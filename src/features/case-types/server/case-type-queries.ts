@@ -10,10 +10,10 @@ import {
 } from '../domain/case-type.ts'
 import './tables.ts'
 
-type Asking = Pick<Context, 'tx' | 'actor'>
+type QueryContext = Pick<Context, 'tx' | 'actor'>
 
 /** Every node of the organisation, tree by tree, siblings in their order. */
-export async function placedCaseTypes({ tx, actor }: Asking): Promise<PlacedCaseType[]> {
+export async function placedCaseTypes({ tx, actor }: QueryContext): Promise<PlacedCaseType[]> {
   const rows = await tx
     .selectFrom('case_types')
     .selectAll()
@@ -38,7 +38,7 @@ export async function placedCaseTypes({ tx, actor }: Asking): Promise<PlacedCase
 }
 
 /** The same for who changes it: one at a time, so that two moves cannot make a loop together. */
-export async function lockedCaseTypes(context: Asking): Promise<PlacedCaseType[]> {
+export async function lockedCaseTypes(context: QueryContext): Promise<PlacedCaseType[]> {
   const { organizationId } = context.actor
   await sql`select pg_advisory_xact_lock(hashtext('case types'), ${organizationId}::int)`.execute(context.tx)
   return placedCaseTypes(context)
@@ -65,7 +65,7 @@ export async function caseTypes(context: Context): Promise<CaseTypeNode[]> {
 }
 
 /** How many task templates each node has; nodes without any are left out. */
-export async function templateCounts({ tx, actor }: Asking): Promise<ReadonlyMap<number, number>> {
+export async function templateCounts({ tx, actor }: QueryContext): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .selectFrom('case_type_templates')
     .select(['case_type_id as id', (e) => e.fn.countAll<number>().as('count')])

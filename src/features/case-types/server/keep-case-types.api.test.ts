@@ -148,7 +148,7 @@ describe('a tree of case types', () => {
   })
 })
 
-test('a case type that a contract names is disabled, not deleted: not offered any more, and shown where it stands [ENT-10] [FLD-19] [STA-09]', async () => {
+test('a case type in use is disabled, not deleted: no longer offered, still shown [ENT-10] [FLD-19] [STA-09]', async () => {
   const office = await contractOffice(await withCaseTypes(await app.organization()), [
     { id: 'cause', name: '案由', type: 'caseType', privateConfig: { checkStrictly: true } },
   ])

@@ -61,7 +61,7 @@ export function CaseTypeTree({ label, nodes, selected, onSelect, renaming, onRen
   const isPhone = useIsPhone()
   const { shown, found } = useMemo(() => searched(nodes, q), [nodes, q])
   const branches = useMemo(() => branchesOf(shown), [shown])
-  // What is chosen is in sight, also after it was moved.
+  // What is chosen is on the screen, also after it was moved.
   useEffect(() => {
     if (selected === null) return
     const above = lineOf(nodes, selected).slice(1)

@@ -10,15 +10,15 @@ test('of what is empty, or has no day, nothing is told', () => {
 })
 
 test('what has no day stands on today, in the language of the organisation, and is cut where an event holds less', () => {
-  const told = carriedStory(
+  const events = carriedStory(
     { ...nothing, facts: 'x'.repeat(2001), issues: 'Which law applies' },
     [{ date: '2025-06-03', way: 'w'.repeat(300) }],
     today,
     'en',
   )
-  expect(told.map(({ on }) => on)).toEqual([today, today, '2025-06-03'])
-  expect(told[0]).toMatchObject({ title: 'Facts of the dispute' })
-  expect(told[0]?.detail).toHaveLength(2000)
-  expect(told[2]?.title).toHaveLength(200)
-  expect(told[2]?.title).toMatch(/^Limitation interrupted: w/)
+  expect(events.map(({ on }) => on)).toEqual([today, today, '2025-06-03'])
+  expect(events[0]).toMatchObject({ title: 'Facts of the dispute' })
+  expect(events[0]?.detail).toHaveLength(2000)
+  expect(events[2]?.title).toHaveLength(200)
+  expect(events[2]?.title).toMatch(/^Limitation interrupted: w/)
 })

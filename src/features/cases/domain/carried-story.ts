@@ -21,7 +21,7 @@ export function carriedStory(
   today: string,
   locale: Locale,
 ): Happened[] {
-  const told = (on: string | null, words: Words, detail: string): Happened[] =>
+  const happenedOf = (on: string | null, words: Words, detail: string): Happened[] =>
     detail.trim()
       ? [{ on: on ?? today, title: said(words, locale), detail: cut(detail.trim(), most.detail) }]
       : []
@@ -33,8 +33,8 @@ export function carriedStory(
     return [{ on: date, title: cut(title, most.title), detail: cut(textOf(proof), most.detail) }]
   }
   return [
-    ...told(dispute.arose, '纠纷事实经过 | Facts of the dispute', dispute.facts),
-    ...told(dispute.known ?? dispute.arose, '纠纷争议焦点 | Points at issue', dispute.issues),
+    ...happenedOf(dispute.arose, '纠纷事实经过 | Facts of the dispute', dispute.facts),
+    ...happenedOf(dispute.known ?? dispute.arose, '纠纷争议焦点 | Points at issue', dispute.issues),
     ...(Array.isArray(interruptions) ? interruptions : []).flatMap(interruption),
   ]
 }

@@ -81,7 +81,7 @@ export const lawCase = formRecord({
     kind: 'case',
     shows: { amount: 'amount', with: 'opposingParties', own: 'ownParties' },
     notWriting: ['transfer', 'beginTasks', 'task'],
-    asks: {
+    gates: {
       filing: { words: '立案审批 | Filing', from: [0, 1], to: [2] },
       settlement: { words: '和解（调解）结案审批 | Settlement' },
     },

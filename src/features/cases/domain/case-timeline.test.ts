@@ -53,19 +53,19 @@ describe('a page goes on where the one before ended', () => {
 })
 
 test('an item is told in words of its kind and its own', () => {
-  const told = (kind: (typeof timelineKindKeys)[number], title: string, code: number | null = null) => [
+  const titles = (kind: (typeof timelineKindKeys)[number], title: string, code: number | null = null) => [
     timelineTitle({ kind, title, code }, 'zh-CN'),
     timelineTitle({ kind, title, code }, 'en'),
   ]
-  expect(told('filed', '一审')).toEqual(['立案：一审', 'Filed: 一审'])
-  expect(told('decision', '支持本金', 1)).toEqual(['判决：支持本金', 'Judgment: 支持本金'])
-  expect(told('document', '起诉状', 1)).toEqual(['收到：起诉状', 'Received: 起诉状'])
-  expect(told('feePaid', '律所', 1)).toEqual(['支付费用（律师费）：律所', 'Fee paid (Lawyers’ fees): 律所'])
-  expect(told('hearing', '')).toEqual(['开庭', 'Hearing'])
-  expect(told('move', '', 2)).toEqual(['状态：在办', 'Status: In progress'])
-  expect(told('event', '收到传票')).toEqual(['收到传票', '收到传票'])
-  expect(told('deadline', '上诉 | Appeal')).toEqual(['上诉', 'Appeal'])
-  expect(told('deadline', '举证期限')).toEqual(['举证期限', '举证期限'])
+  expect(titles('filed', '一审')).toEqual(['立案：一审', 'Filed: 一审'])
+  expect(titles('decision', '支持本金', 1)).toEqual(['判决：支持本金', 'Judgment: 支持本金'])
+  expect(titles('document', '起诉状', 1)).toEqual(['收到：起诉状', 'Received: 起诉状'])
+  expect(titles('feePaid', '律所', 1)).toEqual(['支付费用（律师费）：律所', 'Fee paid (Lawyers’ fees): 律所'])
+  expect(titles('hearing', '')).toEqual(['开庭', 'Hearing'])
+  expect(titles('move', '', 2)).toEqual(['状态：在办', 'Status: In progress'])
+  expect(titles('event', '收到传票')).toEqual(['收到传票', '收到传票'])
+  expect(titles('deadline', '上诉 | Appeal')).toEqual(['上诉', 'Appeal'])
+  expect(titles('deadline', '举证期限')).toEqual(['举证期限', '举证期限'])
 })
 
 test('how it stands is said where its day does not say it', () => {

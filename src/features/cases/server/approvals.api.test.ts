@@ -126,7 +126,7 @@ describe('filing a case', () => {
     expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1 })
   })
 
-  test('asks whom the person chooses, where the flow leaves it to them; a person chosen wrongly is refused and nothing is asked', async () => {
+  test('asks whom the submitter chose; a wrong choice is refused and asks nobody', async () => {
     const before = (await admin.get('/record_approvals')).data.list.find(
       ({ kind, ask }: { kind: string; ask: string }) => kind === 'law_case' && ask === 'filing',
     )

@@ -32,10 +32,10 @@ test('a dispute carries over facts, points at issue, interruptions, events, cont
   const path = `/law_cases/${became.data.id}`
 
   const { data: events } = await lead.get(`${path}/events?pageSize=50`)
-  const told = (events.list as { happened: string; title: string; detail: string }[])
+  const entries = (events.list as { happened: string; title: string; detail: string }[])
     .map(({ happened, title, detail }) => [happened, title, detail])
     .toSorted()
-  expect(told).toEqual([
+  expect(entries).toEqual([
     ['2024-03-05', '纠纷事实经过', '交货后未付款'],
     ['2024-03-06', '纠纷争议焦点', '质量是否合格'],
     ['2025-02-10', '会面', ''],

@@ -42,8 +42,8 @@ export async function carryOver(context: Context, disputeId: number, caseId: num
     from law_dispute_events where organization_id = ${actor.organizationId} and dispute_id = ${disputeId} order by id`.execute(
     tx,
   )
-  const told = await carryForm(context, disputeId, caseId, copy)
-  for (const { file, ...event } of [...events, ...told])
+  const carried = await carryForm(context, disputeId, caseId, copy)
+  for (const { file, ...event } of [...events, ...carried])
     await addEvent(context, caseId, { ...event, file: file ? ((await copy(file))?.id ?? null) : null })
 }
 

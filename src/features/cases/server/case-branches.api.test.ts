@@ -4,7 +4,7 @@ import { matterOffice, yuan } from '../../../testing/matters.ts'
 
 const app = await testApp()
 
-test('a case that was made of a dispute takes the branch of its amount and asks its handler, also where the amount is hidden from whoever asks', async () => {
+test('a case made of a dispute takes the branch of its amount, also where that is hidden', async () => {
   const org = await app.organization()
   const office = await matterOffice(org)
   const { lead } = office

@@ -4,5 +4,5 @@ import { walkHistories } from '../../../testing/case-history-walk.ts'
 
 const app = await testApp()
 
-test('whatever order facts are entered, corrected, withdrawn, settled and taken back in, what is due is what the facts imply', () =>
+test('facts imply what is due, in whatever order they are entered, settled or taken back', () =>
   walkHistories(app, { runs: 8, steps: 14 }))

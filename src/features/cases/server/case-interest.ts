@@ -81,7 +81,7 @@ export async function interestOfCase(
   const items = await itemsOf(context, id)
   const recoveries = await recoveriesOf(context, id)
   const rates = await ratesOf(context)
-  const told = items.slice(0, mostInterest.items).map((item) => {
+  const listed = items.slice(0, mostInterest.items).map((item) => {
     const last = item.until ?? until
     const found = interestOf({ ...item, until: last }, recoveries.slice(0, mostInterest.recoveries), rates)
     const lacks = 'lacksRateOf' in found
@@ -97,8 +97,8 @@ export async function interestOfCase(
   })
   return {
     until,
-    items: told,
-    open: openOf(told.flatMap(({ computed }) => computed ?? [])),
+    items: listed,
+    open: openOf(listed.flatMap(({ computed }) => computed ?? [])),
     latestRates: ([1, 2] as const).flatMap((term) => {
       const latest = rates.findLast((rate) => rate.term === term)
       return latest ? [{ term, from: latest.from }] : []

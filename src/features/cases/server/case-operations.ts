@@ -6,10 +6,10 @@ import { logName } from '#engines/records/domain/index.ts'
 import type { ApprovedOf } from '#engines/records/server/index.ts'
 import {
   amendRecord,
-  askApproval,
   formOperations,
   giveNumber,
   refusePending,
+  requestApproval,
   requireChangeable,
 } from '#engines/records/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
@@ -29,7 +29,7 @@ import { lawCase } from '../domain/case-record.ts'
 import { waitingTask } from '../domain/case-tasks.ts'
 import { carryOver } from './carry-over.ts'
 import { casePart } from './case-part.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 import { seesCase } from './task-people.ts'
 import { watchFiling } from './watch-filing.ts'
 
@@ -56,7 +56,7 @@ export async function complete(context: Context, id: number, given: Conclusion) 
   if (!given.closesTasks) await closeTasks(context, id, false)
   const { chosen, ...payload } = given
   const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload, chosen }
-  if (given.result !== settled || !(await askApproval(context, lawCase, ask)))
+  if (given.result !== settled || !(await requestApproval(context, lawCase, ask)))
     await conclude(context, { id, name: found.name, status }, given)
   return operations.read(context, id)
 }
@@ -158,9 +158,9 @@ export async function transfer(
     before: { handler: previous?.name ?? '' },
     after: { handler: next.name, reason, tasks: Number(moved.numAffectedRows ?? 0) },
   })
-  const told = [handlerID, ...(previous ? [previous.id] : [])].filter((one) => one !== actor.userId)
+  const notified = [handlerID, ...(previous ? [previous.id] : [])].filter((one) => one !== actor.userId)
   await notify(context, {
-    userIds: told,
+    userIds: notified,
     kind: 'case.transferred',
     params: {
       name: found.name,

@@ -111,8 +111,8 @@ describe('a case that a person may not see', () => {
     const { data } = await second.get(`/law_cases/${top.id}`)
     const refused = await second.delete(`/law_cases/${top.id}?version=${data.version}`)
     expect([refused.status, JSON.stringify(refused)]).toEqual([409, expect.not.stringContaining('下级')])
-    const told = await lead.delete(`/law_cases/${top.id}?version=${data.version}`)
-    expect([told.status, JSON.stringify(told)]).toEqual([409, expect.stringContaining('下级')])
+    const undeletable = await lead.delete(`/law_cases/${top.id}?version=${data.version}`)
+    expect([undeletable.status, JSON.stringify(undeletable)]).toEqual([409, expect.stringContaining('下级')])
   })
 
   test('stands in the log by its name for whoever sees it alone', async () => {

@@ -14,7 +14,7 @@ import type { CaseStatus } from '../domain/case-life.ts'
 import { deepestCases, parentRefusal, parentRefusals } from '../domain/case-parent.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { casePart } from './case-part.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 
 const operations = formOperations(lawCase, casePart)
 /** One step further than there may be: what stands there shows that it is too deep, and no circle of old data is walked for ever. */

@@ -5,7 +5,7 @@ import type { FormServerPart, SubChange } from '#engines/records/server/index.ts
 import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { beginTasks } from './begin-tasks.ts'
-import { changeableCases, visibleCases } from './case-sight.ts'
+import { changeableCases, visibleCases } from './case-visibility.ts'
 import { refuseBeforeFiling, refuseLateFiling } from './order-of-days.ts'
 import { refuseUnchecked } from './task-people.ts'
 import { holdsLimitation, watchFiling } from './watch-filing.ts'

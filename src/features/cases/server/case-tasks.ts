@@ -17,7 +17,7 @@ import {
   taskAbilities,
   waitingTask,
 } from '../domain/case-tasks.ts'
-import { changeableCases, visibleCases } from './case-sight.ts'
+import { changeableCases, visibleCases } from './case-visibility.ts'
 import { tellOfCheck, tellOwners } from './task-notices.ts'
 import { refuseBlindPeople } from './task-people.ts'
 

@@ -10,8 +10,9 @@ const org = await app.organization()
 const office = await matterOffice(org)
 const { lead, staff } = office
 
-type Told = { id: number; ruleId: string; due: string | null; state: string; version: number }
-const deadlinesOf = async (path: string): Promise<Told[]> => (await lead.get(`${path}/deadlines`)).data
+type DeadlineData = { id: number; ruleId: string; due: string | null; state: string; version: number }
+const deadlinesOf = async (path: string): Promise<DeadlineData[]> =>
+  (await lead.get(`${path}/deadlines`)).data
 const openOf = async (path: string): Promise<string[]> =>
   (await deadlinesOf(path))
     .filter(({ state }) => state === 'open')
@@ -106,7 +107,7 @@ test('a labour case that went to court: the procedure of a document says by whic
   expect(await openOf(path)).toEqual(['LAB-DEF10 2026-09-28'])
 })
 
-test('effect is computed from the last service, told with its steps, overridden by a day that is entered, and gone with an appeal', async () => {
+test('effect is computed from the last service, overridden by hand, and ends with an appeal', async () => {
   const { id } = await office.madeCase()
   const path = `/law_cases/${id}`
   const { data: made } = await lead.post(`${path}/decisions`, {
@@ -203,7 +204,7 @@ test('a release that reads a document otherwise drops what the one before had co
   expect(await changes()).toBe(before)
 })
 
-test('a release watches the limitation of disputes that nobody watched, not of what ended; what became a case keeps what its filing says', async () => {
+test('a release watches the limitation of open disputes only, and leaves what became a case', async () => {
   const arose = { arose_on: '2024-03-05', known_on: '2024-03-06' }
   const open = await office.madeDispute({ ...arose, name: '在办' })
   const gone = await office.madeDispute({ ...arose, name: '作废' })
@@ -230,12 +231,12 @@ test('a release that tells a limitation while somebody saves the dispute waits f
   const saving = await app.database.pool.connect()
   await saving.query('begin')
   await saving.query(`update law_disputes set known_on = '2024-05-06' where id = $1`, [id])
-  const told = release()
+  const releasing = release()
   // It waits for the save, or has read what stood before.
-  await Promise.race([told, setTimeout(500)])
+  await Promise.race([releasing, setTimeout(500)])
   await saving.query('commit')
   saving.release()
-  await told
+  await releasing
   expect(await openOf(`/law_disputes/${id}`)).toEqual(['LIM3 2027-05-06'])
 })
 

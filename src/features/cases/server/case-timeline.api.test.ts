@@ -21,7 +21,7 @@ const add = async (id: number, key: string, body: object): Promise<{ id: number;
 const event = (happened: string, title: string) => ({ happened, title, by: null, detail: '', file: null })
 const read = async (id: number, query: string, client = lead) =>
   (await client.get(`/law_cases/${id}/timeline?${query}`)).data as { list: Item[]; nextCursor: string | null }
-const told = ({ list }: { list: Item[] }) => list.map(({ date, kind, title }) => `${date} ${kind} ${title}`)
+const lines = ({ list }: { list: Item[] }) => list.map(({ date, kind, title }) => `${date} ${kind} ${title}`)
 
 /** One of each that stands in a timeline, told by whole days long ago and far ahead. */
 async function fullCase(): Promise<number> {
@@ -85,7 +85,7 @@ describe('the timeline of a case', () => {
   test('is one list of what happened, the latest first, and of what is to come, the nearest first', async () => {
     const id = await fullCase()
     const past = await read(id, 'part=past&pageSize=200')
-    expect(told(past)).toEqual([
+    expect(lines(past)).toEqual([
       '2020-12-01 renewed 账户',
       '2020-09-01 recovery 对方',
       '2020-08-01 enforcement 查询财产',
@@ -105,7 +105,7 @@ describe('the timeline of a case', () => {
     expect(coming.list.map(({ kind }) => kind)).toEqual(['move', 'deadline', 'preservedUntil', 'feeDue'])
     expect(coming.list[1]).toMatchObject({ standing: 'open', title: expect.stringContaining('保全') })
     expect(coming.list[1]?.date.slice(0, 8)).toBe('2089-12-')
-    expect(told(await read(id, 'part=past&group=money'))).toEqual([
+    expect(lines(await read(id, 'part=past&group=money'))).toEqual([
       '2020-09-01 recovery 对方',
       '2020-01-09 feePaid 律所',
     ])
@@ -114,12 +114,12 @@ describe('the timeline of a case', () => {
   test('is read on by key without a gap or a repetition, also while entries come in before', async () => {
     const id = await fullCase()
     for (const part of ['past', 'coming']) {
-      const whole = told(await read(id, `part=${part}&pageSize=200`))
+      const whole = lines(await read(id, `part=${part}&pageSize=200`))
       const seen: string[] = []
       let cursor = ''
       do {
         const page = await read(id, `part=${part}&pageSize=2${cursor}`)
-        seen.push(...told(page))
+        seen.push(...lines(page))
         if (!cursor && part === 'past') await add(id, 'events', event('2021-01-01', '后来登记'))
         cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
       } while (cursor)

@@ -235,14 +235,14 @@ export async function timelinePage(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    list: shown.map(told(await titlesOf(context))),
+    list: shown.map(presentItem(await titlesOf(context))),
     nextCursor: last && rows.length > size ? keyText(last) : null,
     today,
   }
 }
 
 /** A deadline is called as its rule is, unless it has words of its own. */
-const told =
+const presentItem =
   (titleOf: Awaited<ReturnType<typeof titlesOf>>) =>
   ({ place, rule, title, ...item }: Row): TimelineItem => {
     const kind = timelineKindKeys[place] as TimelineKind

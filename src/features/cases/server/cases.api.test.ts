@@ -176,11 +176,11 @@ describe('who sees a case', () => {
     for (const role of ['administrator', 'auditor'] as const) {
       const client = await org.as(role)
       const { data: log } = await client.get('/audit_entries?subjectKind=law_case&pageSize=200')
-      const told = log.list.filter(({ subjectId }: { subjectId: number }) =>
+      const entries = log.list.filter(({ subjectId }: { subjectId: number }) =>
         [secret.id, once.id].includes(subjectId),
       )
-      expect(told.length).toBeGreaterThan(2)
-      expect(new Set(told.map((entry: { subjectName: string }) => entry.subjectName))).toEqual(
+      expect(entries.length).toBeGreaterThan(2)
+      expect(new Set(entries.map((entry: { subjectName: string }) => entry.subjectName))).toEqual(
         new Set(['案件（保密）']),
       )
       expect(JSON.stringify(log)).not.toContain('保密的调查')
@@ -299,8 +299,8 @@ test('files of a privileged case have no name in the audit for whom it does not 
   expect((await lead.get(`/files/${file.data.id}/content`)).status).toBe(200)
   const auditor = await org.as('auditor')
   const { data } = await auditor.get('/audit_entries?subjectKind=file&pageSize=200')
-  const told = data.list.filter(({ subjectId }: { subjectId: number }) => subjectId === file.data.id)
-  expect(told.length).toBeGreaterThan(1)
+  const entries = data.list.filter(({ subjectId }: { subjectId: number }) => subjectId === file.data.id)
+  expect(entries.length).toBeGreaterThan(1)
   expect(JSON.stringify(data)).not.toContain('举报人')
   expect((await auditor.get('/audit_entries?q=举报人')).data.list).toEqual([])
   expect((await auditor.get(`/files/${file.data.id}/content`)).status).toBe(404)

@@ -72,8 +72,8 @@ test.each([
     const values = await changed()
     const id = await changedAfterReturn(values)
     const preview = (await lead.post('/law_disputes/preview_approval_flow', { id, status: 2 })).data
-    const told = { matters: [matter], nodes: ['审批0'], people: ['初审人'] }
-    expect(preview.asksAgain).toEqual(told)
+    const expected = { matters: [matter], nodes: ['审批0'], people: ['初审人'] }
+    expect(preview.asksAgain).toEqual(expected)
     await submit(id)
     expect((await detailOf(first, id)).mine.taskID).not.toBeNull()
     expect((await detailOf(second, id)).mine.taskID).toBeNull()

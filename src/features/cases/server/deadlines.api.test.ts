@@ -13,8 +13,15 @@ beforeAll(async () => {
   ;({ lead, counsel, staff } = office)
 })
 
-type Told = { id: number; ruleId: string; due: string | null; state: string; version: number; title: string }
-const deadlinesOf = async (path: string, client = lead): Promise<Told[]> =>
+type DeadlineData = {
+  id: number
+  ruleId: string
+  due: string | null
+  state: string
+  version: number
+  title: string
+}
+const deadlinesOf = async (path: string, client = lead): Promise<DeadlineData[]> =>
   (await client.get(`${path}/deadlines`)).data
 const judgment = {
   procedure: null,
@@ -138,7 +145,7 @@ describe('the deadlines of a case', () => {
       expect((await client.get(`/law_cases/${id}/deadlines`)).status).toBe(404)
       expect((await client.get(`/deadlines/${secret?.id}`)).status).toBe(404)
       const { data } = await client.get('/deadlines?pageSize=200')
-      expect(data.list.map((one: Told) => one.id)).not.toContain(secret?.id)
+      expect(data.list.map((one: DeadlineData) => one.id)).not.toContain(secret?.id)
     }
     await app.runJobs()
     const { data } = await counsel.get('/notifications?pageSize=200')
@@ -147,7 +154,7 @@ describe('the deadlines of a case', () => {
   })
 })
 
-test('limitation runs from the day a claim was learned of, begins anew with an interruption, and ends with the dispute [ASK-01]', async () => {
+test('limitation runs from knowledge, restarts on interruption, and ends with the dispute [ASK-01]', async () => {
   const { id, version } = await office.madeDispute({
     our_side: '1',
     arose_on: '2024-03-05',

@@ -108,7 +108,7 @@ describe('a dispute', () => {
   })
 })
 
-test('a case that is open to others does not name the privileged dispute that it came from: not in page, list, search or export', async () => {
+test('an open case does not name its privileged dispute, on any page or export', async () => {
   const { id, version } = await madeDispute({ name: '高管受贿调查', privileged: true })
   const { data: became } = await lead.post(`/law_disputes/${id}/case`, { version })
   const { data: form } = await lead.get(`/law_cases/${became.id}/form`)

@@ -69,7 +69,7 @@ const asDispute = (name: string) => ({
   ...parties(),
 })
 
-test('disputes of a file have their limitation watched, as those of the form: our claims, from the day that we learned of them [API-25]', async () => {
+test('imported disputes have their limitation watched from when the claim was known [API-25]', async () => {
   const done = await imported('/law_disputes', [
     asDispute('我方货款'),
     { ...asDispute('他方索赔'), 我方地位: '被主张方' },

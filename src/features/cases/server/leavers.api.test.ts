@@ -89,8 +89,8 @@ describe('who leaves', () => {
     expect(await handlerOf(`/law_disputes/${dispute.id}`)).toBe(next.userId)
     expect(await ownerOf(made.id, id)).toBe(next.userId)
     await app.runJobs()
-    const told = (await next.get('/notifications')).data.list.map(({ kind }: { kind: string }) => kind)
-    expect(told.filter((kind: string) => kind === 'case.taken')).toHaveLength(3)
+    const kinds = (await next.get('/notifications')).data.list.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind === 'case.taken')).toHaveLength(3)
     const log = (await lead.get(`/law_cases/${made.id}/log`)).data.list
     expect(log.map(({ action }: { action: string }) => action)).toContain('law_case.transfer')
   })

@@ -12,7 +12,7 @@ import { said, type Words, wordsIn } from '#shared/text.ts'
 import { closedCase } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { waitingTask } from '../domain/case-tasks.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 
 type Matter = {
   record: FormRecord
@@ -216,7 +216,7 @@ async function handOverChecks(
 export const mattersOfLeavers: LeavingDuty = {
   list: async (context, userId) => {
     const words = wordsIn(context.locale)
-    const told = (record: FormRecord, one: Left, step: string, tab = '') => ({
+    const matterOf = (record: FormRecord, one: Left, step: string, tab = '') => ({
       kind: record.kind,
       id: one.id,
       name: one.isSeen ? one.name : null,
@@ -228,12 +228,12 @@ export const mattersOfLeavers: LeavingDuty = {
     const matters = []
     for (const matter of [disputes, cases])
       for (const one of await handledBy(context, matter, userId, false))
-        matters.push(told(matter.record, one, words('经办 | handles it')))
+        matters.push(matterOf(matter.record, one, words('经办 | handles it')))
     const tasks = (await tasksOf(context, userId, 'owner_id', false)).map((one) =>
-      told(lawCase, one, one.isSeen ? one.title : words('任务 | a task'), '&tab=tasks'),
+      matterOf(lawCase, one, one.isSeen ? one.title : words('任务 | a task'), '&tab=tasks'),
     )
     const checks = (await tasksOf(context, userId, 'checker_id', false)).map((one) => ({
-      ...told(lawCase, one, words('复核任务 | reviews a task'), '&tab=tasks'),
+      ...matterOf(lawCase, one, words('复核任务 | reviews a task'), '&tab=tasks'),
       // Where nobody takes it over, whoever may change the case checks it.
       otherwise: 'named' as const,
     }))

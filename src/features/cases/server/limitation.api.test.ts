@@ -30,7 +30,7 @@ const limitation = async (ofDispute: string) => (await lead.get(`${ofDispute}/de
 const story = async (id: number) =>
   (await lead.get(`/deadlines/${id}`)).data.changes.map((one: { reason: string }) => one.reason)
 
-test('becoming a case does not end limitation; filing in time does, with the article, and another day or no day brings it back', async () => {
+test('limitation ends by filing in time, not by becoming a case, and can come back', async () => {
   const { ofDispute, ofCase } = await fromDispute()
   expect(await limitation(ofDispute)).toMatchObject({ state: 'open', due })
   // The forbidden case: somebody who may not change the case stops no limitation with it.

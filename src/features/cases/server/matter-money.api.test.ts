@@ -6,12 +6,17 @@ import { matterOffice, yuan } from '../../../testing/matters.ts'
 const app = await testApp()
 const usd = (amount: string) => ({ amount, unit: 'USD' })
 type Money = { amount: string; unit: string }
-type Told = { kind: string; count: number; unsaid: number; measures: { measure: string; totals: Money[] }[] }
+type MoneyData = {
+  kind: string
+  count: number
+  unsaid: number
+  measures: { measure: string; totals: Money[] }[]
+}
 
 async function moneyOf(client: TestClient) {
   const { data } = await client.get('/law_matter_money')
-  const told = (kind: string) => {
-    const found = (data as Told[]).find((one) => one.kind === kind)
+  const ofKind = (kind: string) => {
+    const found = (data as MoneyData[]).find((one) => one.kind === kind)
     return {
       ...found,
       measures: Object.fromEntries(
@@ -22,7 +27,7 @@ async function moneyOf(client: TestClient) {
       ),
     }
   }
-  return { cases: told('law_case'), disputes: told('law_dispute') }
+  return { cases: ofKind('law_case'), disputes: ofKind('law_dispute') }
 }
 
 async function caseOf(office: Awaited<ReturnType<typeof matterOffice>>, more: object, status = 2) {

@@ -5,7 +5,7 @@ import { isDisputeOpen, lawDispute } from '#features/disputes/domain/index.ts'
 import { visibleDisputes } from '#features/disputes/server/index.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { type MatterMoney, type MoneyMeasure, measureKeys, openCase } from '../domain/matter-money.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 
 const openDispute = Object.keys(lawDispute.fields.status.options).map(Number).filter(isDisputeOpen)
 

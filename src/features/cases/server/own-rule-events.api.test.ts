@@ -8,7 +8,7 @@ import { servedDocuments } from '../domain/served-terms.ts'
 
 const app = await testApp()
 const day = '2026-11-27'
-type Told = { id: number; ruleId: string; due: string | null; state: string; version: number }
+type DeadlineData = { id: number; ruleId: string; due: string | null; state: string; version: number }
 
 async function office() {
   const org = await app.organization()
@@ -39,7 +39,7 @@ async function office() {
 }
 const states = async (client: TestClient, path: string) => {
   const { data } = await client.get(`${path}/deadlines`)
-  const own = (data as Told[]).filter(({ ruleId }) => ruleId === 'ORG-1')
+  const own = (data as DeadlineData[]).filter(({ ruleId }) => ruleId === 'ORG-1')
   return {
     open: own.filter(({ state }) => state === 'open').length,
     moot: own.filter(({ state }) => state === 'moot').length,
@@ -141,7 +141,9 @@ test('every event of a case that a rule may count from sets one going, and what 
     inForceFrom: '2026-01-01',
   })
   await app.runJobs()
-  expect((await lead.get(`${path}/deadlines`)).data.map(({ ruleId }: Told) => ruleId)).not.toContain('ORG-2')
+  expect((await lead.get(`${path}/deadlines`)).data.map(({ ruleId }: DeadlineData) => ruleId)).not.toContain(
+    'ORG-2',
+  )
 })
 
 test('every event of a dispute, while something is to be done in it', async () => {

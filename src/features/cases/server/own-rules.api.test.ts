@@ -13,7 +13,14 @@ beforeAll(async () => {
   ;({ lead, counsel } = office)
 })
 
-type Told = { id: number; ruleId: string; due: string | null; state: string; version: number; title: string }
+type DeadlineData = {
+  id: number
+  ruleId: string
+  due: string | null
+  state: string
+  version: number
+  title: string
+}
 const evidence = {
   title: '证据交律师',
   titleEn: '',
@@ -62,8 +69,8 @@ const ended = async (rule: { id: number }) => {
   const { own, versions } = data.find((one: { own: { id: number } | null }) => one.own?.id === rule.id)
   await changed({ id: rule.id, version: own.version }, { on: versions.at(-1).inForceFrom }, '/end')
 }
-const by = async (path: string, { ruleId }: { ruleId: string }): Promise<Told[]> =>
-  (await lead.get(`${path}/deadlines`)).data.filter((one: Told) => one.ruleId === ruleId)
+const by = async (path: string, { ruleId }: { ruleId: string }): Promise<DeadlineData[]> =>
+  (await lead.get(`${path}/deadlines`)).data.filter((one: DeadlineData) => one.ruleId === ruleId)
 
 describe('a rule of the organisation', () => {
   test('makes days of the events that stand and of those that come, follows them, and shows how', async () => {
@@ -101,14 +108,13 @@ describe('a rule of the organisation', () => {
     expect((await by(path, rule)).map(({ state }) => state)).toEqual(['moot', 'open'])
     // The day of the hearing by itself, and whatever a rule of law makes, is untouched.
     const { data: all } = await lead.get(`${path}/deadlines`)
-    expect(all.filter((one: Told) => one.ruleId === '').map(({ state }: Told) => state)).toEqual([
-      'moot',
-      'open',
-    ])
+    expect(
+      all.filter((one: DeadlineData) => one.ruleId === '').map(({ state }: DeadlineData) => state),
+    ).toEqual(['moot', 'open'])
     await ended(rule)
   })
 
-  test('counts by the version of the day of its event: a change leaves what is before it and recomputes what is behind it, once', async () => {
+  test('counts by the version of the day of its event; a change recomputes what follows', async () => {
     const path = `/law_cases/${(await office.madeCase()).id}`
     await lead.post(`${path}/hearings`, hearing)
     await lead.post(`${path}/hearings`, { ...hearing, held: '2026-12-25' })

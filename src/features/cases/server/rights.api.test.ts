@@ -216,7 +216,7 @@ describe('a case that is handed over', () => {
 })
 
 describe('a case that goes to somebody', () => {
-  const told = async (client: TestClient) => {
+  const notices = async (client: TestClient) => {
     await app.runJobs()
     return JSON.stringify((await client.get('/notifications?pageSize=200')).data.list)
   }
@@ -229,13 +229,13 @@ describe('a case that goes to somebody', () => {
     expect([refused.status, refused.code]).toEqual([422, 42202])
     expect(refused.message).toContain('合同专员已离岗或不能查看此案件')
     expect((await lead.get(path)).data).toMatchObject({ handler: { id: counsel.userId }, version })
-    expect(await told(manager)).not.toContain('不外传案')
+    expect(await notices(manager)).not.toContain('不外传案')
     expect((await counsel.post(`${path}/transfer`, { handlerID: manager.userId, version })).status).toBe(422)
     expect((await staff.post(`${path}/transfer`, { handlerID: lead.userId, version })).status).toBe(403)
     // Who sees only their own cases sees this one as soon as it is theirs.
     expect((await lead.post(`${path}/transfer`, { handlerID: staff.userId, version })).status).toBe(200)
     expect((await staff.get(path)).status).toBe(200)
-    expect(await told(staff)).toContain('不外传案')
+    expect(await notices(staff)).toContain('不外传案')
   })
 
   test('of a privileged one neither name nor reason stand in a notice', async () => {
@@ -246,7 +246,7 @@ describe('a case that goes to somebody', () => {
     })
     const taken = { handlerID: lead.userId, reason: '秘密原因', version }
     expect((await lead.post(`/law_cases/${id}/transfer`, taken)).status).toBe(200)
-    const text = await told(counsel)
+    const text = await notices(counsel)
     expect(text).toContain('案件（保密）')
     expect(text).not.toMatch(/秘密谈判案|秘密原因/)
   })
@@ -265,14 +265,14 @@ describe('deadlines', () => {
     file: null,
     note: '',
   }
-  type Told = { id: number; version: number }
+  type DeadlineData = { id: number; version: number }
   const mine = async (client: TestClient): Promise<number[]> =>
-    (await client.get('/deadlines?mine=true&pageSize=200')).data.list.map(({ id }: Told) => id)
+    (await client.get('/deadlines?mine=true&pageSize=200')).data.list.map(({ id }: DeadlineData) => id)
 
   test('are one’s own as handler or helper, and settled by nobody who may not change the case', async () => {
     const { id } = await office.madeCase({ helpers: [staff.userId] })
     await lead.post(`/law_cases/${id}/documents`, served)
-    const [appeal] = (await lead.get(`/law_cases/${id}/deadlines`)).data as [Told]
+    const [appeal] = (await lead.get(`/law_cases/${id}/deadlines`)).data as [DeadlineData]
     expect(await mine(counsel)).toContain(appeal.id)
     expect(await mine(staff)).toContain(appeal.id)
     expect(await mine(lead)).not.toContain(appeal.id)
@@ -289,9 +289,9 @@ describe('deadlines', () => {
       version: 1,
     })
     await app.runJobs()
-    const told = JSON.stringify((await counsel.get('/notifications?pageSize=200')).data.list)
-    expect(told).toContain('案件（保密）')
-    expect(told).not.toContain('秘密谈判')
+    const notices = JSON.stringify((await counsel.get('/notifications?pageSize=200')).data.list)
+    expect(notices).toContain('案件（保密）')
+    expect(notices).not.toContain('秘密谈判')
   })
 })
 

@@ -17,7 +17,7 @@ const judgment = {
   note: '',
 }
 
-test('an appeal that was met is open again when the day of service is corrected or somebody takes it back, and the log of the case says both', async () => {
+test('a met appeal reopens when the service is corrected or it is taken back, and is logged', async () => {
   const { id } = await madeCase()
   const path = `/law_cases/${id}`
   const { data: served } = await lead.post(`${path}/documents`, judgment)

@@ -4,7 +4,7 @@ import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { AppError, refused } from '#shared/errors.ts'
 import type { TaskState } from '../domain/case-tasks.ts'
-import { visibleCases } from './case-sight.ts'
+import { visibleCases } from './case-visibility.ts'
 
 type Person = { id: number; name: string }
 

@@ -46,7 +46,7 @@ export async function entriesOf({ tx, actor }: Context, id: number): Promise<Cas
 }
 
 /** Whether a deadline was told of this term already and stands by it, open or as somebody settled it. */
-function isTold(row: DeadlineRow, one: CaseTerm): boolean {
+function matchesTerm(row: DeadlineRow, one: CaseTerm): boolean {
   const { date, ...more } = one
   const { after, within } = 'ruleId' in more ? more : {}
   const given = { ...(after?.length && { after }), ...(within && { within }) }
@@ -81,9 +81,9 @@ export async function watchTerms(context: Context, id: number): Promise<void> {
   }
   for (const [key, { source, one }] of wanted) {
     const row = standing.get(key)
-    if (row && isTold(row, one)) continue
-    const { again: _again, ...told } = 'ruleId' in one ? one : { ...one, again: undefined }
-    await setTrigger(context, { subject, source, ...told })
+    if (row && matchesTerm(row, one)) continue
+    const { again: _again, ...term } = 'ruleId' in one ? one : { ...one, again: undefined }
+    await setTrigger(context, { subject, source, ...term })
   }
   await followOwnRules(context, lawCase.kind, [id])
 }

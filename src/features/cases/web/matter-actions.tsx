@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useChoosing } from '#engines/approvals/web/index.ts'
-import { AskPreview, type RecordActions, useAskPreview } from '#engines/records/web/index.ts'
+import { GatePreview, type RecordActions, useGatePreview } from '#engines/records/web/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -131,7 +131,7 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const [outcome, setOutcome] = useState(String(row.outcome ?? ''))
   const [concludedOn, setDay] = useState<string | null>(dateIn(new Date(), timeZone))
   const [closesTasks, setCloses] = useState(false)
-  const preview = useAskPreview(lawCase, row.id, result === settled ? { ask: 'settlement' } : null)
+  const preview = useGatePreview(lawCase, row.id, result === settled ? { ask: 'settlement' } : null)
   const choosing = useChoosing(preview?.choices)
   const send = async () => {
     if (!choosing.check()) return
@@ -160,7 +160,7 @@ function CompleteDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         result === null || concludedOn === null || preview === undefined || preview?.canStart === false
       }
     >
-      {preview ? <AskPreview preview={preview} choosing={choosing} failure={error} /> : null}
+      {preview ? <GatePreview preview={preview} choosing={choosing} failure={error} /> : null}
       <div className="c-fields">
         <Field label={t('result')} required error={errorAt(error, 'result')}>
           {(control) => (

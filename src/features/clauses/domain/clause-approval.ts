@@ -8,7 +8,7 @@ export const clauseApproval = {
   words: { one: '条款 | Clause' },
   approval: {
     kind: 'clause',
-    asks: { version: { words: '版本审批 | Approval of versions', isAlways: true } },
+    gates: { version: { words: '版本审批 | Approval of versions', isAlways: true } },
   },
 } as const satisfies ApprovedNoun
 

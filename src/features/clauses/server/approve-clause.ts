@@ -42,13 +42,13 @@ export async function submitDraft(
   return clauseAnswer(context, id)
 }
 
-type Asking = { comment: string; chosen?: BodyOf<typeof submitClause>['chosen'] }
+type Submission = { comment: string; chosen?: BodyOf<typeof submitClause>['chosen'] }
 
 /** Starts the approval of the version that waits, as the actor's; what was returned goes on: throwing a returned version away ends its approval. */
 export async function askForApproval(
   context: Context,
   { id, name, versions }: Locked,
-  { comment, chosen = {} }: Asking,
+  { comment, chosen = {} }: Submission,
 ): Promise<void> {
   const [version] = versions
   const [versionID, ordinal] = [version?.id, version?.ordinal ?? 1]
@@ -83,7 +83,7 @@ async function flowOf(context: Context): Promise<number> {
 /** What the end of its approval makes of the clause. Who wrote in it and is not told by the approval is told here. */
 export async function settleClause(
   context: Context,
-  { subject: { id }, comment, told }: ApprovalOutcome,
+  { subject: { id }, comment, notified }: ApprovalOutcome,
   outcome: ClauseOutcome,
 ): Promise<void> {
   const clause = await lockClause(context, id)
@@ -107,7 +107,7 @@ export async function settleClause(
   })
   if (isWithdrawn) return
   await notify(context, {
-    userIds: wroteIt(clause.standing).filter((one) => !told.includes(one)),
+    userIds: wroteIt(clause.standing).filter((one) => !notified.includes(one)),
     kind: outcomeKinds[outcome],
     params: { name: clause.name, ordinal: open.ordinal, actor: actor.name, reason: comment },
     link: clauseLink(id),

@@ -19,10 +19,15 @@ const written = async (by: TestClient, name: string): Promise<number> =>
   (await by.post('/clauses', { name, statements: [statement] })).data.id
 
 /** Waits as versions did before clauses had flows: handed over, and whoever may approve it told so. */
-async function waitedBefore(of: TestOrganization, id: number, submitter: number, told: readonly number[]) {
+async function waitedBefore(
+  of: TestOrganization,
+  id: number,
+  submitter: number,
+  notified: readonly number[],
+) {
   const handed = `update clause_versions set state = 2, submitted_by = $1, submitted_at = '2026-11-20T02:00:00Z' where clause_id = $2`
   await pool.query(handed, [submitter, id])
-  for (const user of told)
+  for (const user of notified)
     await pool.query(
       `insert into notifications (organization_id, user_id, kind, params, link, source)
        values ($1, $2, 'clause.asked', $3, $4, gen_random_uuid())`,
@@ -33,8 +38,8 @@ const start = async () => {
   await startMissingClauseFlows(app.database)
   return carryOverClauses(services)
 }
-type Told = { kind: string; text: string; readAt: string | null }
-const told = async (client: TestClient): Promise<Told[]> => {
+type Notice = { kind: string; text: string; readAt: string | null }
+const notices = async (client: TestClient): Promise<Notice[]> => {
   await app.runJobs()
   return (await client.get('/notifications?pageSize=100')).data.list
 }
@@ -48,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('an installation of before is started', () => {
-  test('a version that waited gets an approval, once, also by two servers at the same moment, and is decided from the inbox by who may; its writer is never asked', async () => {
+  test('a waiting version gets one approval, also of two servers, and never asks its writer', async () => {
     const id = await written(counsel, '等待中的条款')
     await pool.query('update clause_versions set authors = authors || $1::bigint where clause_id = $2', [
       org.administratorId,
@@ -70,7 +75,7 @@ describe('an installation of before is started', () => {
     const { history, nodes } = (await lead.get(`/approvals/clause/${id}/detail`)).data
     expect(history[0]).toMatchObject({ action: 'submit', comment: expect.stringContaining('2026-11-20') })
     expect(nodes[0].people.map((one: { id: number }) => one.id)).toEqual([lead.userId])
-    expect((await told(lead)).map(({ kind, readAt }) => [kind, readAt === null])).toEqual([
+    expect((await notices(lead)).map(({ kind, readAt }) => [kind, readAt === null])).toEqual([
       ['approval.asked', true],
       ['clause.asked', false],
     ])
@@ -101,7 +106,7 @@ describe('an installation of before is started', () => {
       state: 1,
       returnReason: '',
     })
-    expect((await told(alone)).map(({ text }) => text)).toEqual([
+    expect((await notices(alone)).map(({ text }) => text)).toEqual([
       expect.stringContaining('系统退回了条款「无人可批的条款」'),
     ])
   })

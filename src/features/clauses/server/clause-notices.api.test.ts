@@ -16,14 +16,14 @@ beforeAll(async () => {
   staff = await org.as('businessStaff')
 })
 
-type Told = { text: string; link: string; readAt: string | null }
-const told = async (client: TestClient, name: string, locale = 'zh-CN'): Promise<Told[]> => {
+type Notice = { text: string; link: string; readAt: string | null }
+const notices = async (client: TestClient, name: string, locale = 'zh-CN'): Promise<Notice[]> => {
   await app.runJobs()
   const { data } = await client.get('/notifications?pageSize=200', { 'accept-language': locale })
-  return data.list.filter(({ text }: Told) => text.includes(name))
+  return data.list.filter(({ text }: Notice) => text.includes(name))
 }
 const words = async (client: TestClient, name: string, locale?: string) =>
-  (await told(client, name, locale)).map(({ text }) => text)
+  (await notices(client, name, locale)).map(({ text }) => text)
 const nameOf = async (client: TestClient): Promise<string> => (await client.get('/session')).data.user.name
 
 let count = 0
@@ -68,15 +68,15 @@ describe('a clause version that is handed over', () => {
     const answer = await step(alone, clause, 'submit')
     expect([answer.status, answer.errors[0]?.message]).toEqual([422, expect.stringContaining('「批准条款」')])
     const english = { 'accept-language': 'en' }
-    const told = await alone.put(`/clauses/${clause.id}/submit`, { version: clause.version }, english)
-    expect(told.errors[0]?.message).toContain('"Approve clauses written by others"')
+    const refused = await alone.put(`/clauses/${clause.id}/submit`, { version: clause.version }, english)
+    expect(refused.errors[0]?.message).toContain('"Approve clauses written by others"')
     expect((await alone.get(`/clauses/${clause.id}`)).data.versions[0].state).toBe(1)
   })
 
   test('tells those who may approve it, in both languages, and nobody else', async () => {
     const clause = await handedOver()
     for (const client of [lead, administrator]) {
-      const [notice, ...more] = await told(client, clause.name)
+      const [notice, ...more] = await notices(client, clause.name)
       expect(more).toEqual([])
       expect(notice).toMatchObject({
         text: `「${titleOf(clause)}」待您审批（条款批准）`,
@@ -88,7 +88,7 @@ describe('a clause version that is handed over', () => {
       `“${titleOf(clause)}” is awaiting your approval (条款批准)`,
     ])
     const stranger = await (await app.organization()).as('legalLead')
-    for (const client of [counsel, staff, stranger]) expect(await told(client, clause.name)).toEqual([])
+    for (const client of [counsel, staff, stranger]) expect(await notices(client, clause.name)).toEqual([])
   })
 
   test('asks nobody who wrote in it, for they may not approve it', async () => {
@@ -96,24 +96,24 @@ describe('a clause version that is handed over', () => {
     const draft = { version: clause.version, isNullable: false, statements: [statement('改过', { id: 1 })] }
     const changed = (await lead.put(`/clauses/${clause.id}/draft`, draft)).data
     await handedOver(counsel, changed)
-    expect(await told(lead, clause.name)).toEqual([])
-    expect(await told(administrator, clause.name)).toHaveLength(1)
+    expect(await notices(lead, clause.name)).toEqual([])
+    expect(await notices(administrator, clause.name)).toHaveLength(1)
   })
 
   test('tells nobody when who hands it over may not', async () => {
     const clause = await written()
     expect((await step(staff, clause, 'submit')).status).toBe(403)
-    expect(await told(lead, clause.name)).toEqual([])
+    expect(await notices(lead, clause.name)).toEqual([])
   })
 
   test('asks nobody any more when it is taken back', async () => {
     const clause = await handedOver()
-    expect(await told(lead, clause.name)).toHaveLength(1)
+    expect(await notices(lead, clause.name)).toHaveLength(1)
     await decideClause(counsel, clause.id, 'withdraw')
     expect(
-      (await told(lead, clause.name)).find(({ text }) => text.includes('待您审批'))?.readAt,
+      (await notices(lead, clause.name)).find(({ text }) => text.includes('待您审批'))?.readAt,
     ).not.toBeNull()
-    expect(await told(counsel, clause.name)).toEqual([])
+    expect(await notices(counsel, clause.name)).toEqual([])
   })
 })
 
@@ -122,12 +122,12 @@ describe('a decision on a clause version', () => {
     const clause = await written()
     const second = await org.person({ role: 'legalCounsel' })
     await handedOver(second, clause)
-    expect(await told(administrator, clause.name)).toHaveLength(1)
+    expect(await notices(administrator, clause.name)).toHaveLength(1)
     expect((await decideClause(lead, clause.id, 'approve')).status).toBe(200)
     const text = `${await nameOf(lead)}批准了条款「${clause.name}」第 1 版`
     expect(await words(counsel, clause.name)).toEqual([text])
     expect(await words(second, clause.name)).toEqual([`您提交的「${titleOf(clause)}」已审批通过`])
-    const [asked, ...more] = await told(administrator, clause.name)
+    const [asked, ...more] = await notices(administrator, clause.name)
     expect([asked?.readAt === null, more]).toEqual([false, []])
   })
 
@@ -152,7 +152,7 @@ describe('a decision on a clause version', () => {
     const handed = await handedOver(lead)
     expect((await decideClause(lead, handed.id, 'approve')).status).toBe(403)
     expect((await decideClause(counsel, handed.id, 'approve')).status).toBe(403)
-    expect((await told(administrator, handed.name))[0]?.readAt).toBeNull()
-    expect(await told(lead, handed.name)).toEqual([])
+    expect((await notices(administrator, handed.name))[0]?.readAt).toBeNull()
+    expect(await notices(lead, handed.name)).toEqual([])
   })
 })

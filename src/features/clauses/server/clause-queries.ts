@@ -21,7 +21,7 @@ import {
   type VersionState,
   versionStates,
 } from '../domain/clause.ts'
-import { approvedPart, seesDrafts } from '../domain/clause-sight.ts'
+import { approvedPart, seesDrafts } from '../domain/clause-visibility.ts'
 import type { OfferedClause } from '../domain/form-clause.ts'
 import './tables.ts'
 
@@ -184,17 +184,17 @@ export async function clauseById(
 }
 
 /** How much of a clause the actor sees: all of it, also when they were asked to approve it; what was approved; null: nothing. */
-export async function sightOf({ tx, actor }: Context, id: number): Promise<'all' | 'approved' | null> {
+export async function visibilityOf({ tx, actor }: Context, id: number): Promise<'all' | 'approved' | null> {
   if (seesDrafts(actor) || (await grantedAbility(tx, actor, { kind: 'clause', id }))) return 'all'
   return may(actor, 'clause.read') ? 'approved' : null
 }
 
 /** The clause as far as the actor may see it, without what the server alone needs; 404 when that is nothing. */
 export async function clauseAnswer(context: Context, id: number): Promise<ClauseDetail> {
-  const sight = await sightOf(context, id)
-  if (sight === null) throw notFound()
+  const visibility = await visibilityOf(context, id)
+  if (visibility === null) throw notFound()
   const { standing: _, ...detail } = await clauseById(context, id)
-  const seen = sight === 'all' ? detail : approvedPart(detail)
+  const seen = visibility === 'all' ? detail : approvedPart(detail)
   if (!seen) throw notFound()
   return seen
 }

@@ -5,9 +5,9 @@ import { formsWithClause } from '#engines/forms/server/index.ts'
 import { wordsIn } from '#shared/text.ts'
 import { positionLabel, positions, wroteIt } from '../domain/clause.ts'
 import { clauseRisks } from '../domain/clause-risks.ts'
-import { seesDrafts } from '../domain/clause-sight.ts'
+import { seesDrafts } from '../domain/clause-visibility.ts'
 import { clauseLink, settleClause } from './approve-clause.ts'
-import { clauseById, sightOf } from './clause-queries.ts'
+import { clauseById, visibilityOf } from './clause-queries.ts'
 
 /** What approvals may ask of clauses, and what their outcome does to them. */
 export const clauseApprovals: ApprovalSubject = {
@@ -25,7 +25,7 @@ export const clauseApprovals: ApprovalSubject = {
 
 /** What whoever decides should know of the version that waits, or was submitted last. */
 async function reviewOf(context: Context, id: number): Promise<Review> {
-  if ((await sightOf(context, id)) !== 'all') return { facts: [], risks: [], wordings: [] }
+  if ((await visibilityOf(context, id)) !== 'all') return { facts: [], risks: [], wordings: [] }
   const { locale } = context
   const t = wordsIn(locale)
   const clause = await clauseById(context, id)

@@ -15,11 +15,11 @@ export function SubmitDialog({ clause, onClose }: { clause: ClauseDetail; onClos
   const [comment, setComment] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const params = { id: clause.id }
-  const asking = {
+  const preview = {
     load: (signal: AbortSignal) => call(previewClauseApproval, { params, body: {}, signal }),
     queryKey: ['clause', clause.id, clause.version],
   }
-  const choosing = usePreviewChoosing(asking)
+  const choosing = usePreviewChoosing(preview)
   const submit = async () => {
     if (!choosing.check()) return
     try {
@@ -41,7 +41,7 @@ export function SubmitDialog({ clause, onClose }: { clause: ClauseDetail; onClos
       onConfirm={submit}
     >
       <p className="c-hint">{t('submitContent')}</p>
-      <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
+      <ApprovalPreviewSteps {...preview} choosing={choosing} failure={failure} />
       <Field label={t('comment')}>
         {(control) => (
           <Input.TextArea

@@ -23,7 +23,7 @@ describe('what somebody on the other side means', () => {
     expect(weightOf(found({ what: 'own' }))).toBe('conflict')
   })
 
-  test('a party that stands on our side of a matter that goes on is one; of a matter that ended, or on another side, it is not', () => {
+  test('a party on our side of an open matter is one; of an ended one it is not', () => {
     for (const kind of ['cases', 'disputes'] as const) {
       expect(weightOf(found({ [kind]: [tie({ side: 2 }), tie({ side: 1 })] }))).toBe('conflict')
       expect(weightOf(found({ [kind]: [tie({ side: 1, isOpen: false })] }))).toBe('known')

@@ -172,13 +172,13 @@ function withTies(named: Named, ties: readonly Found[]): ConflictFound {
       .filter((tie) => tie.kind === kind)
       .map(({ id, name, number, status, side, isOpen }) => ({ id, name, number, status, side, isOpen }))
   const [contracts, cases, disputes] = [all('contracts'), all('cases'), all('disputes')]
-  const told = (list: Tie[]) => list.slice(0, mostTies)
+  const firstOf = (list: Tie[]) => list.slice(0, mostTies)
   return {
     ...named,
     weight: weightOf({ ...named, contracts, cases, disputes }),
-    contracts: told(contracts),
-    cases: told(cases),
-    disputes: told(disputes),
+    contracts: firstOf(contracts),
+    cases: firstOf(cases),
+    disputes: firstOf(disputes),
     isCapped: [contracts, cases, disputes].some((list) => list.length > mostTies),
   }
 }

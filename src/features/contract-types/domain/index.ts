@@ -15,6 +15,6 @@ export {
   settingsOf,
   wouldLoop,
 } from './contract-type.ts'
-export { type ScoreAsking, usualAsking } from './score-asking.ts'
 export type { ScoreGroup, ScoreItem } from './score-rule.ts'
 export { readScoreRule, type ScoreRuleVersion, saveScoreRule } from './score-rule-api.ts'
+export { type ScoreSchedule, usualSchedule } from './score-schedule.ts'

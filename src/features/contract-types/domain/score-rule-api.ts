@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { bodyId, endpoint, idParams, instantSchema, versionSchema } from '#shared/endpoint.ts'
-import { scoreAskingInput } from './score-asking.ts'
 import { scoreRuleLimit } from './score-rule.ts'
+import { scoreScheduleInput } from './score-schedule.ts'
 
 const scoreItem = z.strictObject({
   id: z.number().int(),
@@ -19,7 +19,7 @@ export const scoreRuleVersion = z.strictObject({
   ordinal: z.number().int(),
   groups: z.array(z.strictObject({ name: z.string(), items: z.array(scoreItem) })),
   /** When scores fall due, and who is asked; null: by hand. */
-  asking: scoreAskingInput.nullable(),
+  asking: scoreScheduleInput.nullable(),
   /** Names of the roles that it asks and that are still there. */
   roles: z.array(z.strictObject({ id: bodyId, name: z.string() })),
   creator: personSummary.nullable(),
@@ -61,7 +61,7 @@ export const saveScoreRule = endpoint({
   body: z.strictObject({
     version: versionSchema,
     /** When scores fall due, and who is asked; null: by hand; absent: as it is. */
-    asking: scoreAskingInput.nullable().optional(),
+    asking: scoreScheduleInput.nullable().optional(),
     groups: z
       .array(
         z.strictObject({

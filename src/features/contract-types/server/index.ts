@@ -1,2 +1,2 @@
 export { addContractType, contractTypes, knownContractTypes } from './contract-type-operations.ts'
-export { hasScoreRule, scoreRuleById, scoreRuleOf, type TypeAsking, typesThatAsk } from './score-rules.ts'
+export { hasScoreRule, scoreRuleById, scoreRuleOf, type TypeSchedule, typesThatAsk } from './score-rules.ts'

@@ -70,7 +70,7 @@ describe('the score rule of a contract type', () => {
     expect((await office.lead.delete(`/contract_types/${type.id}?version=2`)).status).toBe(200)
   })
 
-  test('says when scores fall due and who is asked; one without that asks nobody, and a save that leaves it out changes nothing of it', async () => {
+  test('says when scores fall due and who is asked; a save that leaves it out keeps it', async () => {
     const type = await add()
     const params = { id: type.id }
     const save = async (body: object) => {
@@ -80,40 +80,40 @@ describe('the score rule of a contract type', () => {
     expect((await save({})).data.own).toMatchObject({ asking: null, roles: [] })
     const { data: roles } = await office.lead.get('/roles?pageSize=100')
     const [role] = roles.list
-    const asking = {
+    const schedule = {
       onCompletion: true,
       yearly: { month: 3 },
       who: { initiator: false, handler: true, roleIDs: [role.id] },
       remindDays: 10,
     }
-    const told = { asking, roles: [{ id: role.id, name: role.name }] }
-    expect((await save({ asking })).data.own).toMatchObject(told)
-    expect((await save({})).data.own).toMatchObject(told)
+    const expected = { asking: schedule, roles: [{ id: role.id, name: role.name }] }
+    expect((await save({ asking: schedule })).data.own).toMatchObject(expected)
+    expect((await save({})).data.own).toMatchObject(expected)
     const child = await add(type.id)
-    expect((await read(child.id)).inherited).toMatchObject(told)
+    expect((await read(child.id)).inherited).toMatchObject(expected)
     const below = await office.lead.call(saveScoreRule, {
       params: { id: child.id },
       body: { version: child.version, groups },
     })
-    expect(below.own).toMatchObject(told)
+    expect(below.own).toMatchObject(expected)
     const { rows } = await app.database.pool.query(
       `select after from audit_entries where action = 'contract_type.setScoreRule' and subject_id = $1 order by sequence desc limit 1`,
       [type.id],
     )
-    expect(rows[0].after).toMatchObject({ asking })
+    expect(rows[0].after).toMatchObject({ asking: schedule })
 
     const stranger = await app.organization()
     const theirs = (await (await stranger.as('legalLead')).get('/roles?pageSize=1')).data.list[0].id
     for (const [who, words] of [
       [{ initiator: false, handler: false, roleIDs: [] }, '请选择评分人'],
-      [{ ...asking.who, roleIDs: [theirs] }, '所选角色已不存在，请重新选择'],
+      [{ ...schedule.who, roleIDs: [theirs] }, '所选角色已不存在，请重新选择'],
     ] as const) {
-      const refused = await save({ asking: { ...asking, who } })
+      const refused = await save({ asking: { ...schedule, who } })
       expect([refused.status, refused.errors[0]?.message]).toEqual([422, words])
     }
-    expect((await save({ asking: { ...asking, remindDays: 0 } })).status).toBe(400)
+    expect((await save({ asking: { ...schedule, remindDays: 0 } })).status).toBe(400)
     expect(
-      (await save({ asking: { ...asking, onCompletion: false, yearly: null } })).data.own.asking,
+      (await save({ asking: { ...schedule, onCompletion: false, yearly: null } })).data.own.asking,
     ).toBeNull()
     expect((await office.lead.call(readScoreRule, { params })).own?.asking).toBeNull()
   })

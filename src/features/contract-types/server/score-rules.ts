@@ -5,7 +5,6 @@ import type { HttpRoute } from '#server/http/http-route.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { type ContractType, settingsOf } from '../domain/contract-type.ts'
-import { askingIssues, type ScoreAsking, sameTimes, soundAsking } from '../domain/score-asking.ts'
 import { numberedGroups, scoreRuleIssues } from '../domain/score-rule.ts'
 import {
   readScoreRule,
@@ -13,6 +12,7 @@ import {
   saveScoreRule,
   type TypeScoreRule,
 } from '../domain/score-rule-api.ts'
+import { type ScoreSchedule, sameTimes, scheduleIssues, soundSchedule } from '../domain/score-schedule.ts'
 import { contractTypes, knownContractTypes, lockedTypes } from './contract-type-operations.ts'
 import './tables.ts'
 
@@ -88,12 +88,14 @@ async function save(
   const before = type.scoreRuleID === null ? null : await scoreRuleById(context, type.scoreRuleID)
   const held = await scoreRuleOf(context, id)
   const holds = held === null ? null : await scoreRuleById(context, held)
-  const asking = soundAsking(asked === undefined ? (holds?.asking ?? null) : asked)
-  const issues = [...scoreRuleIssues(groups), ...askingIssues(asking, await rolesOf(context))]
+  const schedule = soundSchedule(asked === undefined ? (holds?.asking ?? null) : asked)
+  const issues = [...scoreRuleIssues(groups), ...scheduleIssues(schedule, await rolesOf(context))]
   if (issues.length) throw invalid(issues)
   const numbered = numberedGroups(groups)
-  const since = await askedSince(context, held, asking)
-  const ruleId = numbered.length ? await addVersion(context, id, { groups: numbered, asking, since }) : null
+  const since = await askedSince(context, held, schedule)
+  const ruleId = numbered.length
+    ? await addVersion(context, id, { groups: numbered, asking: schedule, since })
+    : null
   await tx
     .updateTable('contract_types')
     .set({ score_rule_id: ruleId, version: version + 1 })
@@ -104,7 +106,7 @@ async function save(
     action: 'contract_type.setScoreRule',
     subject: { kind: 'contract_type', id, name: type.name },
     before: { groups: before?.groups ?? [], asking: before?.asking ?? null },
-    after: { groups: numbered, asking: numbered.length ? asking : null },
+    after: { groups: numbered, asking: numbered.length ? schedule : null },
   })
   return ruleOfType(context, id)
 }
@@ -117,30 +119,34 @@ const rolesOf = async ({ tx, actor }: Context): Promise<ReadonlySet<number>> => 
 }
 
 /** Since when scores fall due as a rule says: what held before, also by a type above, goes on where its days stay. */
-async function askedSince(context: Context, held: number | null, asking: ScoreAsking | null): Promise<Date> {
+async function askedSince(
+  context: Context,
+  held: number | null,
+  schedule: ScoreSchedule | null,
+): Promise<Date> {
   const { rows } = await sql<{
-    asking: ScoreAsking | null
+    asking: ScoreSchedule | null
     since: Date | null
   }>`select r.asks as asking, r.asks_since as since
     from score_rules r where r.organization_id = ${context.actor.organizationId} and r.id = ${held}`.execute(
     context.tx,
   )
   const [before] = rows
-  return before?.since && sameTimes(before.asking, asking) ? before.since : context.now
+  return before?.since && sameTimes(before.asking, schedule) ? before.since : context.now
 }
 
-type NewVersion = { groups: ReturnType<typeof numberedGroups>; asking: ScoreAsking | null; since: Date }
+type NewVersion = { groups: ReturnType<typeof numberedGroups>; asking: ScoreSchedule | null; since: Date }
 
 async function addVersion(
   { tx, actor, now }: Context,
   id: number,
-  { groups, asking, since }: NewVersion,
+  { groups, asking: schedule, since }: NewVersion,
 ): Promise<number> {
-  const asks = asking && JSON.stringify(asking)
+  const asks = schedule && JSON.stringify(schedule)
   const { rows } = await sql<{
     id: number
   }>`insert into score_rules (organization_id, contract_type_id, ordinal, groups, asks, asks_since, created_by, created_at)
-    select ${actor.organizationId}, ${id}, coalesce(max(ordinal), 0) + 1, ${JSON.stringify(groups)}::jsonb, ${asks}::jsonb, ${asking ? since : null}, ${actor.userId}, ${now}
+    select ${actor.organizationId}, ${id}, coalesce(max(ordinal), 0) + 1, ${JSON.stringify(groups)}::jsonb, ${asks}::jsonb, ${schedule ? since : null}, ${actor.userId}, ${now}
     from score_rules where organization_id = ${actor.organizationId} and contract_type_id = ${id} returning id`.execute(
     tx,
   )
@@ -150,13 +156,13 @@ async function addVersion(
 }
 
 /** What holds for the contracts of a type whose rule asks; `since`: from when on scores fall due by it. */
-export type TypeAsking = { contractTypeId: number; asking: ScoreAsking; since: Date }
+export type TypeSchedule = { contractTypeId: number; asking: ScoreSchedule; since: Date }
 
 /** Of every type of the organisation whose rule in force asks, its own or one from above. */
-export async function typesThatAsk({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<TypeAsking[]> {
+export async function typesThatAsk({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<TypeSchedule[]> {
   const { rows } = await sql<{
     id: number
-    asking: ScoreAsking
+    asking: ScoreSchedule
     since: Date
   }>`select r.id, r.asks as asking, r.asks_since as since
     from score_rules r where r.organization_id = ${actor.organizationId} and r.asks is not null

@@ -22,7 +22,6 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ContractTypeAnswer } from '../domain/api.ts'
-import { askingIssues, soundAsking } from '../domain/score-asking.ts'
 import { scoreRuleIssues, scoreRuleLimit } from '../domain/score-rule.ts'
 import {
   readScoreRule,
@@ -30,8 +29,9 @@ import {
   saveScoreRule,
   type TypeScoreRule,
 } from '../domain/score-rule-api.ts'
-import { AskingFields } from './asking-fields.tsx'
+import { scheduleIssues, soundSchedule } from '../domain/score-schedule.ts'
 import { contractTypeMessages } from './messages.ts'
+import { ScoreScheduleFields } from './score-schedule-fields.tsx'
 import './score-rule.css'
 
 type Props = { type: ContractTypeAnswer; onClose: () => void }
@@ -103,8 +103,8 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
   const edit = useEdit(valuesOf(rule), { valuesOf })
   const { values, set, save, error } = edit
   const [checked, setChecked] = useState(false)
-  const { groups, asking } = values
-  const found = [...scoreRuleIssues(bodyOf(groups)), ...(groups.length ? askingIssues(asking) : [])]
+  const { groups, asking: schedule } = values
+  const found = [...scoreRuleIssues(bodyOf(groups)), ...(groups.length ? scheduleIssues(schedule) : [])]
   const issues = checked ? found : []
   const wrong = (path: string) => {
     const issue = issues.find((one) => one.path === path)
@@ -121,7 +121,7 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
       !(await save(() =>
         call(saveScoreRule, {
           params,
-          body: { version: values.version, groups: body, asking: soundAsking(asking) },
+          body: { version: values.version, groups: body, asking: soundSchedule(schedule) },
         }),
       ))
     )
@@ -167,8 +167,8 @@ function RuleForm({ title, rule, onClose }: { title: string; rule: TypeScoreRule
           {t('addGroup')}
         </Button>
         {groups.length > 0 ? (
-          <AskingFields
-            asking={asking}
+          <ScoreScheduleFields
+            schedule={schedule}
             named={rule.versions.concat(rule.inherited ?? []).flatMap(({ roles }) => roles)}
             wrong={wrong}
             onChange={(next) => set({ asking: next })}

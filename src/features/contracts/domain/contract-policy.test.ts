@@ -43,7 +43,7 @@ const contract = (part: Partial<GuardedContract> = {}): GuardedContract => ({
 })
 
 /** What somebody may do, in words, in the order of the alphabet. */
-const told = (actor: Actor, of: GuardedContract): string =>
+const allowed = (actor: Actor, of: GuardedContract): string =>
   Object.entries(contractAbilities(actor, of))
     .filter(([, value]) => value === true)
     .map(([name]) => name)
@@ -59,7 +59,7 @@ describe('what whoever has every permission may do with their own contract', () 
   const later = 'read relate share shareOutside transition upload'
   const voided = 'read share transition upload'
   test.each(statuses)('in status %i', (status) => {
-    expect(told(all('own'), contract({ status }))).toBe(
+    expect(allowed(all('own'), contract({ status }))).toBe(
       status === 1 ? drafts : status === 2 ? open : status === 12 ? voided : later,
     )
   })
@@ -90,19 +90,19 @@ describe('without one permission', () => {
     ['contract.share', 'comment delete read relate shareOutside submit transition update upload'],
     ['contract.share_outside', 'comment delete read relate share submit transition update upload'],
   ])('%s a draft is left with: %s', (but, left) => {
-    expect(told(all('own', but), draft)).toBe(left)
+    expect(allowed(all('own', but), draft)).toBe(left)
   })
 
   test('files come from whoever changes, moves or archives a contract, and from nobody else', () => {
     const paper = contract({ status: contractStatuses.inPerformance, archiveStatus: 1 })
-    expect(told(actorWith({ 'contract.read': 'all' }), paper)).toBe('read')
-    expect(told(actorWith({ 'contract.read': 'all', 'contract.archive': 'all' }), paper)).toBe(
+    expect(allowed(actorWith({ 'contract.read': 'all' }), paper)).toBe('read')
+    expect(allowed(actorWith({ 'contract.read': 'all', 'contract.archive': 'all' }), paper)).toBe(
       'archive read upload',
     )
-    expect(told(actorWith({ 'contract.read': 'all', 'contract.transition': 'all' }), paper)).toBe(
+    expect(allowed(actorWith({ 'contract.read': 'all', 'contract.transition': 'all' }), paper)).toBe(
       'read relate transition upload',
     )
-    expect(told(actorWith({ 'contract.archive': 'all', 'contract.transition': 'all' }), paper)).toBe('')
+    expect(allowed(actorWith({ 'contract.archive': 'all', 'contract.transition': 'all' }), paper)).toBe('')
   })
 })
 
@@ -144,34 +144,34 @@ describe('whose contract it is', () => {
   const theirs = contract({ initiatorId: 8, handlerId: 9 })
 
   test('somebody else’s contract is not there for whoever has their own', () => {
-    expect(told(all('own'), theirs)).toBe('')
+    expect(allowed(all('own'), theirs)).toBe('')
     expect(contractAbilities(all('own'), { ...theirs, status: contractStatuses.toBeSigned }).actions).toEqual(
       [],
     )
   })
 
   test('who handles it is as near as who started it', () => {
-    expect(told(all('own'), { ...theirs, handlerId: me })).toBe(told(all('own'), contract()))
+    expect(allowed(all('own'), { ...theirs, handlerId: me })).toBe(allowed(all('own'), contract()))
   })
 
   test('a department reaches its own contracts, with those below it when the scope says so, and none without a department', () => {
-    expect(told(all('department'), theirs)).toContain('update')
-    expect(told(all('department'), { ...theirs, departmentId: 31 })).toBe('')
-    expect(told(all('department_tree'), { ...theirs, departmentId: 31 })).toContain('update')
-    expect(told(all('department_tree'), { ...theirs, departmentId: 40 })).toBe('')
-    expect(told(all('department_tree'), { ...theirs, departmentId: null })).toBe('')
-    expect(told(all('all'), { ...theirs, departmentId: null })).toContain('update')
+    expect(allowed(all('department'), theirs)).toContain('update')
+    expect(allowed(all('department'), { ...theirs, departmentId: 31 })).toBe('')
+    expect(allowed(all('department_tree'), { ...theirs, departmentId: 31 })).toContain('update')
+    expect(allowed(all('department_tree'), { ...theirs, departmentId: 40 })).toBe('')
+    expect(allowed(all('department_tree'), { ...theirs, departmentId: null })).toBe('')
+    expect(allowed(all('all'), { ...theirs, departmentId: null })).toContain('update')
   })
 
-  test('who was given it reads and comments; who was given changing it changes and submits; nobody was given deleting, moving, archiving or sharing it', () => {
-    expect(told(all('own'), { ...theirs, granted: true })).toBe('comment read')
-    expect(told(all('own'), { ...theirs, granted: true, grantedUpdate: true })).toBe(
+  test('a grant to read lets a person comment, one to change submit, and none delete or share', () => {
+    expect(allowed(all('own'), { ...theirs, granted: true })).toBe('comment read')
+    expect(allowed(all('own'), { ...theirs, granted: true, grantedUpdate: true })).toBe(
       'comment read relate submit update upload',
     )
     // What lets somebody change lets nobody in who may not read.
-    expect(told(all('own'), { ...theirs, grantedUpdate: true })).toBe('')
+    expect(allowed(all('own'), { ...theirs, grantedUpdate: true })).toBe('')
     const waits = { ...theirs, status: contractStatuses.completed, archiveStatus: 1 as const, granted: true }
-    expect(told(all('own'), waits)).toBe('read')
+    expect(allowed(all('own'), waits)).toBe('read')
   })
 })
 

@@ -76,7 +76,7 @@ describe('what a form says', () => {
   })
 })
 
-test('nobody stands above themselves over any number of steps; relations without direction and circles of others do not count', () => {
+test('nobody stands above themselves; undirected relations do not count', () => {
   const over = (text: string, type: RelationType = 1): Relation[] =>
     text.split(' ').map((pair) => ({
       fromID: Number(pair[0]),

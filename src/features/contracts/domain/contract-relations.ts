@@ -128,12 +128,12 @@ export const relationRefusals = {
 } as const satisfies Record<string, Words>
 export type RelationRefusal = keyof typeof relationRefusals
 
-type Told = { id: number; status: ContractStatus }
+type Related = { id: number; status: ContractStatus }
 
 /** Why one contract may not be tied to another that stands on this side of it; null where it may. Circles are told apart: they need all that is kept. */
 export function relationRefusal(
-  own: Told,
-  other: Told,
+  own: Related,
+  other: Related,
   relationType: RelationType,
   side: Side,
 ): { why: Exclude<RelationRefusal, 'circle'>; who: number } | null {

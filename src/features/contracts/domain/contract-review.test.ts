@@ -55,8 +55,10 @@ describe('what is on record against a contract', () => {
       code: 'blacklisted',
       note: 'No reason was given on submission',
     })
-    const untold = { ...given, blacklistReason: null, parties: listed }
-    expect(contractRisks(untold, 'en')[0]?.note).toBe('A reason was given on submission (not visible to you)')
+    const redacted = { ...given, blacklistReason: null, parties: listed }
+    expect(contractRisks(redacted, 'en')[0]?.note).toBe(
+      'A reason was given on submission (not visible to you)',
+    )
     expect(codes(contractRisks({ ...given, parties: [{ name: '甲', standing: clean }] }, 'en'))).toEqual([
       'fine notBlacklisted',
       'fine numberAlone',

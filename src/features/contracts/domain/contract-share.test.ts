@@ -4,7 +4,7 @@ import {
   codeTry,
   countedCall,
   maskedMail,
-  partiesTold,
+  partiesNamed,
   quoteOf,
   type SentCode,
   type ShareBlock,
@@ -105,7 +105,7 @@ const blocks: ShareBlock[] = [
 
 test('parties are named by name alone, and only those whom the text names', () => {
   const names = ['远山供应商有限公司', '长江实业(上海)有限公司', '幕后担保有限公司', '', '远山供应商有限公司']
-  expect(partiesTold(names, blocks)).toEqual(['远山供应商有限公司', '长江实业(上海)有限公司'])
+  expect(partiesNamed(names, blocks)).toEqual(['远山供应商有限公司', '长江实业(上海)有限公司'])
 })
 
 test('a comment quotes how its paragraph begins', () => {

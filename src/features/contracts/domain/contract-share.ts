@@ -120,7 +120,7 @@ export function maskedMail(email: string): string {
 const folded = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
 
 /** The parties that may be named to an outsider: those whose names they read in the text anyway. Names alone; nothing leads to a party's record. */
-export function partiesTold(names: readonly string[], blocks: readonly ShareBlock[]): string[] {
+export function partiesNamed(names: readonly string[], blocks: readonly ShareBlock[]): string[] {
   const text = folded(blocks.flatMap(({ cells }) => cells).join('\n'))
   return [...new Set(names)].filter((name) => folded(name) !== '' && text.includes(folded(name)))
 }

@@ -131,11 +131,11 @@ test('every action by hand that claims something asks for it; extending is none 
 })
 
 test('a suspended contract whose last day has passed is told of once for that day', () => {
-  const contract = { status: 8 as const, endDate: '2026-11-21', toldEnd: null }
+  const contract = { status: 8 as const, endDate: '2026-11-21', notifiedEnd: null }
   expect(endsWhileSuspended(contract, '2026-11-22')).toBe(true)
   expect(endsWhileSuspended(contract, '2026-11-21')).toBe(false)
   expect(endsWhileSuspended({ ...contract, endDate: null }, '2026-11-22')).toBe(false)
   expect(endsWhileSuspended({ ...contract, status: 6 }, '2026-11-22')).toBe(false)
-  expect(endsWhileSuspended({ ...contract, toldEnd: '2026-11-21' }, '2026-11-22')).toBe(false)
-  expect(endsWhileSuspended({ ...contract, toldEnd: '2026-10-01' }, '2026-11-22')).toBe(true)
+  expect(endsWhileSuspended({ ...contract, notifiedEnd: '2026-11-21' }, '2026-11-22')).toBe(false)
+  expect(endsWhileSuspended({ ...contract, notifiedEnd: '2026-10-01' }, '2026-11-22')).toBe(true)
 })

@@ -82,12 +82,12 @@ test('the calendar leaves alone what has no date, what waits for another day, an
 })
 
 describe('the end of a suspended contract', () => {
-  const ended = { status: 8, endDate: '2026-11-20', toldEnd: null } as const
+  const ended = { status: 8, endDate: '2026-11-20', notifiedEnd: null } as const
   test('is told on the day after its last, once for each end date', () => {
     expect(endsWhileSuspended(ended, '2026-11-20')).toBe(false)
     expect(endsWhileSuspended(ended, '2026-11-21')).toBe(true)
-    expect(endsWhileSuspended({ ...ended, toldEnd: '2026-11-20' }, '2026-11-21')).toBe(false)
-    expect(endsWhileSuspended({ ...ended, toldEnd: '2026-06-30' }, '2026-11-21')).toBe(true)
+    expect(endsWhileSuspended({ ...ended, notifiedEnd: '2026-11-20' }, '2026-11-21')).toBe(false)
+    expect(endsWhileSuspended({ ...ended, notifiedEnd: '2026-06-30' }, '2026-11-21')).toBe(true)
   })
 
   test('is told of no contract without an end, and of none that is not suspended', () => {

@@ -210,10 +210,10 @@ export function eventOfDay(
  * It expires on the day on which it is resumed.
  */
 export const endsWhileSuspended = (
-  contract: { status: ContractStatus; endDate: string | null; toldEnd: string | null },
+  contract: { status: ContractStatus; endDate: string | null; notifiedEnd: string | null },
   today: string,
 ): boolean =>
   contract.status === s.suspended &&
   contract.endDate !== null &&
   contract.endDate < today &&
-  contract.toldEnd !== contract.endDate
+  contract.notifiedEnd !== contract.endDate

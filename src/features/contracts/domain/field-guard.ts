@@ -4,7 +4,7 @@ import {
   type CompiledForm,
   type FieldAccess,
   type FormValues,
-  fieldsTelling,
+  fieldsRevealing,
 } from '#engines/forms/domain/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { contractRawTypes } from './contract-fields.ts'
@@ -71,7 +71,7 @@ type Rights = Pick<Actor, 'fieldRights'>
 
 /**
  * What a person sees of one contract: the only place that decides it, for every way in which a contract is read. `role`: their field rights;
- * `step`: what the approval step that asks them shows; null: none does. What is hidden takes with it whatever tells it (`fieldsTelling`).
+ * `step`: what the approval step that asks them shows; null: none does. What is hidden takes with it whatever reveals it (`fieldsRevealing`).
  */
 export function fieldGuard(
   form: CompiledForm,
@@ -88,7 +88,7 @@ export function fieldGuard(
     const source = sourceOfField(field)
     return (source !== null && right(source) === 'hidden') || byStep(field) === 'hidden'
   })
-  const hidden = fieldsTelling(
+  const hidden = fieldsRevealing(
     form,
     secret.map(({ id }) => id),
   )

@@ -12,7 +12,7 @@ const purchase: TypeFacts = {
   flow: { id: 5, isInForce: true, refused: [], isForNobody: false },
 }
 const office: OfficeFacts = { types: [purchase], ownParties: 1, isMailSet: true }
-const told = (change: Partial<TypeFacts> = {}, more: Partial<OfficeFacts> = {}) => {
+const lacking = (change: Partial<TypeFacts> = {}, more: Partial<OfficeFacts> = {}) => {
   const found = firstContractCheck({ ...office, types: [{ ...purchase, ...change }], ...more })
   const lines = [...found.general, ...found.types.flatMap(({ lines }) => lines)]
   const words = lines
@@ -27,15 +27,15 @@ const form = (change: Partial<NonNullable<TypeFacts['form']>>): Partial<TypeFact
 
 describe('what is missing before the first contract can be submitted', () => {
   test('nothing where all is set up', () => {
-    expect(told()).toEqual([])
+    expect(lacking()).toEqual([])
   })
 
   test('a type, a form and its template', () => {
-    expect(told({}, { types: [] })).toEqual(['missing types  –'])
-    expect(told({ form: null })).toEqual(['missing form  –'])
-    expect(told({ ...form({ template: true }), templates: 0 })).toEqual(['missing template  –'])
-    expect(told({ ...form({ template: true }), templates: 2 })).toEqual([])
-    expect(told(form({ lacks: ['amount', 'term'] }))).toEqual([
+    expect(lacking({}, { types: [] })).toEqual(['missing types  –'])
+    expect(lacking({ form: null })).toEqual(['missing form  –'])
+    expect(lacking({ ...form({ template: true }), templates: 0 })).toEqual(['missing template  –'])
+    expect(lacking({ ...form({ template: true }), templates: 2 })).toEqual([])
+    expect(lacking(form({ lacks: ['amount', 'term'] }))).toEqual([
       'advice formPurposes amount 3',
       'advice formPurposes term 3',
     ])
@@ -44,20 +44,23 @@ describe('what is missing before the first contract can be submitted', () => {
   test('our own parties, where a form or a number asks for one', () => {
     const nobody = { ownParties: 0 }
     const without = { number: { abbr: [], fields: [], ownParty: false } }
-    expect(told({}, nobody)).toEqual(['missing ownParties  –'])
-    expect(told(form({ ownParty: false }), nobody)).toEqual(['missing ownParties  –'])
-    expect(told({ ...form({ ownParty: false }), ...without }, nobody)).toEqual(['advice ownParties  –'])
+    expect(lacking({}, nobody)).toEqual(['missing ownParties  –'])
+    expect(lacking(form({ ownParty: false }), nobody)).toEqual(['missing ownParties  –'])
+    expect(lacking({ ...form({ ownParty: false }), ...without }, nobody)).toEqual(['advice ownParties  –'])
   })
 
   test('a number and a text, as far as the type requires them: who drafts brings them, where the form can take them', () => {
-    expect(told({ number: null, templates: 0 })).toEqual(['required template  –', 'required numberRule  –'])
-    expect(told({ ...form({ number: false }), number: null })).toEqual(['missing numberRule  –'])
+    expect(lacking({ number: null, templates: 0 })).toEqual([
+      'required template  –',
+      'required numberRule  –',
+    ])
+    expect(lacking({ ...form({ number: false }), number: null })).toEqual(['missing numberRule  –'])
     const needs = { name: '采购合同', isNumberRequired: false, isTextRequired: false }
-    expect(told({ needs, number: null, templates: 0 })).toEqual(['advice numberRule  –'])
+    expect(lacking({ needs, number: null, templates: 0 })).toEqual(['advice numberRule  –'])
   })
 
   test('a number’s abbreviations and fields', () => {
-    expect(told({ number: { abbr: ['华东公司'], fields: ['区域'], ownParty: true } })).toEqual([
+    expect(lacking({ number: { abbr: ['华东公司'], fields: ['区域'], ownParty: true } })).toEqual([
       'missing numberAbbr 华东公司 –',
       'missing numberFields 区域 –',
     ])
@@ -65,14 +68,14 @@ describe('what is missing before the first contract can be submitted', () => {
 
   test('a flow that is in force and asks somebody, whoever submits', () => {
     const flow = { id: 5, isInForce: true, refused: ['李娜'], isForNobody: false }
-    expect(told({ flow: null })).toEqual(['missing flow  –'])
-    expect(told({ flow: { ...flow, isInForce: false } })).toEqual(['missing flow  5'])
-    expect(told({ flow })).toEqual(['advice flowPeople 李娜 5'])
-    expect(told({ flow: { ...flow, isForNobody: true } })).toEqual(['missing flowPeople 李娜 5'])
+    expect(lacking({ flow: null })).toEqual(['missing flow  –'])
+    expect(lacking({ flow: { ...flow, isInForce: false } })).toEqual(['missing flow  5'])
+    expect(lacking({ flow })).toEqual(['advice flowPeople 李娜 5'])
+    expect(lacking({ flow: { ...flow, isForNobody: true } })).toEqual(['missing flowPeople 李娜 5'])
   })
 
   test('mail is advice alone', () => {
-    expect(told({}, { isMailSet: false })).toEqual(['advice mail  –'])
+    expect(lacking({}, { isMailSet: false })).toEqual(['advice mail  –'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualAsking } from '#features/contract-types/domain/index.ts'
+import { usualSchedule } from '#features/contract-types/domain/index.ts'
 import { contractStatuses } from './contract-status.ts'
 import { asksFor, type People, peopleAsked, periodOf, wholeContract, yearlyDue } from './score-due.ts'
 
@@ -50,8 +50,8 @@ describe('a yearly score falls due', () => {
 })
 
 test('a rule asks for years, for the whole contract, or for neither', () => {
-  const yearly = { ...usualAsking, onCompletion: false, yearly: { month: null } }
-  expect([asksFor(usualAsking, wholeContract), asksFor(usualAsking, 2026)]).toEqual([true, false])
+  const yearly = { ...usualSchedule, onCompletion: false, yearly: { month: null } }
+  expect([asksFor(usualSchedule, wholeContract), asksFor(usualSchedule, 2026)]).toEqual([true, false])
   expect([asksFor(yearly, wholeContract), asksFor(yearly, 2026)]).toEqual([false, true])
   expect([asksFor(null, wholeContract), asksFor(null, 2026)]).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import { addMonths } from '#shared/dates.ts'
 import { type ContractStatus, contractStatuses } from './contract-status.ts'
 
@@ -19,7 +19,7 @@ export const performedStatuses: readonly ContractStatus[] = [
  * rule it is its first day, never the day on which the contract begins. A contract whose term ended before is not scored for it.
  */
 export function yearlyDue(
-  { month }: NonNullable<ScoreAsking['yearly']>,
+  { month }: NonNullable<ScoreSchedule['yearly']>,
   { status, begunOn, endsOn }: Performed,
   { since, today }: { since: string; today: string },
 ): string | null {
@@ -45,8 +45,8 @@ function lastFirstOf(month: number, today: string): string {
 export const periodOf = (due: string): ScorePeriod => Number(due.slice(0, 4))
 
 /** Whether a rule asks for scores of this period at all. */
-export const asksFor = (asking: ScoreAsking | null, period: ScorePeriod): asking is ScoreAsking =>
-  asking !== null && (period === wholeContract ? asking.onCompletion : asking.yearly !== null)
+export const asksFor = (schedule: ScoreSchedule | null, period: ScorePeriod): schedule is ScoreSchedule =>
+  schedule !== null && (period === wholeContract ? schedule.onCompletion : schedule.yearly !== null)
 
 /** What the rule looks at when it says who is asked. */
 export type People = {
@@ -63,7 +63,7 @@ export type People = {
  * Whom a rule asks to score a contract, each once. In the place of an initiator or handler who left stands their manager, and so on up the line; who holds a role and left is not asked, and nobody stands
  * in for them. Whether they may see and score it is asked of each by itself.
  */
-export function peopleAsked({ who }: Pick<ScoreAsking, 'who'>, people: People): number[] {
+export function peopleAsked({ who }: Pick<ScoreSchedule, 'who'>, people: People): number[] {
   const named = [
     ...(who.initiator ? [people.initiatorId] : []),
     ...(who.handler && people.handlerId !== null ? [people.handlerId] : []),

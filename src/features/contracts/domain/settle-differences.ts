@@ -33,7 +33,7 @@ export function openDifferences(
   return typed.flatMap((place) => {
     const field = form.byId.get(place.fieldID)
     if (!field || sayAgain(form, values, context, place) === place.typed) return []
-    const told = {
+    const difference = {
       id: place.id,
       place: place.place,
       fieldID: place.fieldID,
@@ -42,11 +42,11 @@ export function openDifferences(
       typed: place.typed,
       said: sayAgain(form, values, context, place),
     }
-    if (place.isGone) return [{ ...told, taken: '', refusal: null }]
+    if (place.isGone) return [{ ...difference, taken: '', refusal: null }]
     const read = takenFromText(form, values, context, place)
     return [
       {
-        ...told,
+        ...difference,
         taken:
           'value' in read ? sayAgain(form, { ...values, [place.fieldID]: read.value }, context, place) : null,
         refusal: 'issue' in read ? issueText(read.issue, locale) : null,

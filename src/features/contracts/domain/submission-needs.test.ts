@@ -10,26 +10,26 @@ const number: FieldInput = { id: 'no', name: '合同编号', type: 'contractNumb
 const template: FieldInput = { id: 'text', name: '合同模板', type: 'templateName' }
 const both = { name: '采购', isNumberRequired: true, isTextRequired: true }
 const nothing: Submitted = { isNumbered: false, templateVersionId: null, isTextWritten: false }
-const told = (...given: Parameters<typeof lackingIssues>) =>
+const lacking = (...given: Parameters<typeof lackingIssues>) =>
   lackingIssues(...given).map(({ path, code }) => `${path} ${code}`)
 
 describe('what a contract type asks of a submission', () => {
   test('is a number and a text, told at the fields of the form, or as a whole where it has none', () => {
-    expect(told(both, form(number, template), nothing)).toEqual(['no numberNeeded', 'text textNeeded'])
-    expect(told(both, form(name), nothing)).toEqual(['number numberUnmade', 'text textUnmade'])
+    expect(lacking(both, form(number, template), nothing)).toEqual(['no numberNeeded', 'text textNeeded'])
+    expect(lacking(both, form(name), nothing)).toEqual(['number numberUnmade', 'text textUnmade'])
   })
 
   test('is there with a number that was typed or comes by a rule, and with a template or a text of one’s own', () => {
-    expect(told(both, form(number), { ...nothing, isNumbered: true, templateVersionId: 3 })).toEqual([])
-    expect(told(both, form(number), { ...nothing, isNumbered: true, isTextWritten: true })).toEqual([])
-    expect(told(both, form(number), { ...nothing, isTextWritten: true })).toEqual(['no numberNeeded'])
+    expect(lacking(both, form(number), { ...nothing, isNumbered: true, templateVersionId: 3 })).toEqual([])
+    expect(lacking(both, form(number), { ...nothing, isNumbered: true, isTextWritten: true })).toEqual([])
+    expect(lacking(both, form(number), { ...nothing, isTextWritten: true })).toEqual(['no numberNeeded'])
   })
 
   test('is only what the type says', () => {
-    expect(told({ ...both, isNumberRequired: false }, form(name), nothing)).toEqual(['text textUnmade'])
-    expect(told({ ...both, isTextRequired: false }, form(name), nothing)).toEqual(['number numberUnmade'])
+    expect(lacking({ ...both, isNumberRequired: false }, form(name), nothing)).toEqual(['text textUnmade'])
+    expect(lacking({ ...both, isTextRequired: false }, form(name), nothing)).toEqual(['number numberUnmade'])
     const none = { ...both, isNumberRequired: false, isTextRequired: false }
-    expect(told(none, form(name), nothing)).toEqual([])
+    expect(lacking(none, form(name), nothing)).toEqual([])
   })
 
   test('says what to do, or whom to ask, in both languages', () => {

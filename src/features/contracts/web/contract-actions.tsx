@@ -54,7 +54,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
     await client.invalidateQueries({ queryKey: ['contracts'] })
   }
   const words = (action: ManualAction) => labelOf({ ...manualActions[action], color: '' }, locale)
-  const run = async (action: ManualAction, more: Told = {}) => {
+  const run = async (action: ManualAction, more: ActionInput = {}) => {
     await call(transitionContract, { params: { id }, body: bodyOf(version, action, more) })
     await refresh()
     toast.success()
@@ -125,9 +125,9 @@ export const openPrint = (id: number): void => {
 }
 
 /** What an action says beside its name. */
-type Told = { reason?: string; signing?: Signing }
+type ActionInput = { reason?: string; signing?: Signing }
 
-const bodyOf = (version: number, action: ManualAction, { reason, signing }: Told) => ({
+const bodyOf = (version: number, action: ManualAction, { reason, signing }: ActionInput) => ({
   version,
   action,
   ...(reason && { reason }),
@@ -138,7 +138,7 @@ type ReasonProps = {
   id: number
   action: ManualAction
   onClose: () => void
-  onConfirm: (action: ManualAction, more: Told) => Promise<void>
+  onConfirm: (action: ManualAction, more: ActionInput) => Promise<void>
 }
 
 /** Asks for the reason of an action. */

@@ -102,7 +102,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const client = useQueryClient()
   const id = opened.contractID ?? 0
   const draft = useDraft(opened)
-  const [asking, setAsking] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
   const [words, setWords] = useState<SubmitWords>({ comment: '', reason: '' })
   const [checking, setChecking] = useState<string | null>(null)
   const pickers = useContractWidgets(opened, setChecking)
@@ -121,7 +121,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
   const leaveFreely = useLeaveGuard(draft)
   const submit = async () => {
     if (!(await checkForm(draft.store))) return
-    setAsking(true)
+    setSubmitting(true)
   }
   const save = async () => {
     try {
@@ -206,14 +206,14 @@ function DraftForm({ opened }: { opened: ContractForm }) {
       />
       <RestoreDraft opened={opened} draft={draft} />
       {draft.conflict ? <FormConflictDialog {...draft.conflict} onResolve={draft.resolve} /> : null}
-      {asking ? (
+      {isSubmitting ? (
         <SubmitDialog
           id={id}
           draft={draft}
           ownText={isOwnText ? extraction : null}
           words={words}
           onWords={setWords}
-          onClose={() => setAsking(false)}
+          onClose={() => setSubmitting(false)}
           onDone={leaveFreely}
         />
       ) : null}

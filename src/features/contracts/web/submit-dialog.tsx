@@ -46,8 +46,8 @@ export function SubmitDialog({ id, draft, ownText, words, onWords, onClose, onDo
   const { me } = useServices()
   const locale = useLocale()
   const blacklisted = useBlacklisted(id, draft.version)
-  const asking = approvalOf(id, draft.version)
-  const choosing = usePreviewChoosing(asking)
+  const preview = approvalOf(id, draft.version)
+  const choosing = usePreviewChoosing(preview)
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   // One key for one try: a click sent twice submits once, and what was put right is another.
@@ -117,7 +117,7 @@ export function SubmitDialog({ id, draft, ownText, words, onWords, onClose, onDo
           />
         </div>
       ) : null}
-      <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
+      <ApprovalPreviewSteps {...preview} choosing={choosing} failure={failure} />
       <Field label={t('submitComment')}>
         {(control) => (
           <Input.TextArea

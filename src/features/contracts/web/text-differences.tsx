@@ -20,7 +20,7 @@ export function TextDifferences({ opened, draft }: { opened: ContractForm; draft
   const t = useText(differenceMessages)
   const client = useQueryClient()
   const id = opened.contractID ?? 0
-  const [isAsking, setAsking] = useState(false)
+  const [isSettling, setSettling] = useState(false)
   const wasAsked = useRef(false)
   const { data: open, refetch } = useQuery({
     queryKey: keyOf(id),
@@ -41,7 +41,7 @@ export function TextDifferences({ opened, draft }: { opened: ContractForm; draft
   useEffect(() => {
     if (wasAsked.current || open.length === 0) return
     wasAsked.current = true
-    setAsking(true)
+    setSettling(true)
   }, [open])
   const settle = async (choices: SettlingChoice[]) => {
     try {
@@ -53,7 +53,7 @@ export function TextDifferences({ opened, draft }: { opened: ContractForm; draft
       draft.accept(settled.draft)
       client.setQueryData(keyOf(id), settled.open)
       await client.invalidateQueries({ queryKey: ['contract', id, 'draftText'] })
-      setAsking(false)
+      setSettling(false)
       toast.success(t('settled'))
     } catch (error) {
       toast.failure(error)
@@ -69,13 +69,13 @@ export function TextDifferences({ opened, draft }: { opened: ContractForm; draft
         title={t('notice', { count: open.length })}
         description={t('noticeHint')}
         action={
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setSettling(true)}>
             {t('settle')}
           </Button>
         }
       />
-      {isAsking ? (
-        <SettleDialog differences={open} onSettle={settle} onClose={() => setAsking(false)} />
+      {isSettling ? (
+        <SettleDialog differences={open} onSettle={settle} onClose={() => setSettling(false)} />
       ) : null}
     </>
   )

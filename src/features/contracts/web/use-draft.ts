@@ -95,7 +95,7 @@ export function useDraft(opened: ContractForm): Draft {
   const base = useRef(opened)
   const source = useRef(sourceOf(opened))
   const savesItself = (opened.status ?? draftStatus) === draftStatus
-  const isAsking = useRef(false)
+  const isPrompting = useRef(false)
   const running = useRef<Promise<boolean> | null>(null)
   /** The revision of the store that the server has. */
   const keptRevision = useRef(store.revision())
@@ -148,7 +148,7 @@ export function useDraft(opened: ContractForm): Draft {
       if (changes.length) setTakenOver({ by, changes })
       store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
       if (merged.conflicts.length) {
-        isAsking.current = true
+        isPrompting.current = true
         setConflict({
           store: now,
           by,
@@ -165,12 +165,12 @@ export function useDraft(opened: ContractForm): Draft {
 
   const save = useCallback(async () => {
     // What the other person wrote stays on the server until this one has chosen.
-    if (isAsking.current) return false
+    if (isPrompting.current) return false
     // One save at a time: a second one would carry a version that the first is about to change.
     while (running.current) {
       await running.current.catch(() => false)
       // What this one was for went with the one before: another would change the version under a submission that waited for that one too.
-      if (store.revision() === keptRevision.current) return !isAsking.current
+      if (store.revision() === keptRevision.current) return !isPrompting.current
     }
     const sent = send().finally(() => {
       if (running.current === sent) running.current = null
@@ -182,7 +182,7 @@ export function useDraft(opened: ContractForm): Draft {
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
       setConflict(null)
-      isAsking.current = false
+      isPrompting.current = false
       store.fill(chosen)
       return save()
     },

@@ -12,10 +12,10 @@ export function groupTree<T extends GroupMember>(
 ): (T & { level: number })[] {
   const below = Map.groupBy(members, ({ parentID }) => parentID)
   const collator = new Intl.Collator('zh')
-  const told = new Set<number>()
+  const placed = new Set<number>()
   const walk = (one: T, level: number): (T & { level: number })[] => {
-    if (told.has(one.id)) return []
-    told.add(one.id)
+    if (placed.has(one.id)) return []
+    placed.add(one.id)
     const next = (below.get(one.id) ?? []).toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id)
     return [{ ...one, level }, ...next.flatMap((child) => walk(child, level + 1))]
   }

@@ -23,7 +23,7 @@ const party = (more: Partial<PartyColumns> = {}): PartyColumns => ({
 
 const unsaid = { knowsBlacklist: false, knowsNumbers: false, knowsKind: false }
 
-test('What stays has its own values and those that are taken; the other name is kept as a further one, the tags are united [ASK-09]', () => {
+test('the party that stays keeps its values, the other name, and the tags of both [ASK-09]', () => {
   const stays = party({ address: '张江路 1 号', abbr: 'XH', tags: ['上市公司', 'vip'] })
   const goes = party({
     name: '星河半导体',

@@ -24,22 +24,22 @@ export type CooperationOfAll = (context: Context, counterpartIds: readonly numbe
 export type CooperationRows = { parties: RawBuilder<unknown>; amounts: RawBuilder<unknown> }
 export type CooperationRowsOf = (context: Context) => Promise<CooperationRows>
 
-const untold = {
+const noContracts = {
   each: async () => new Map(),
   all: async () => ({ times: 0, totalAmount: [] }),
   rows: async () => ({ parties: sql`counterpart_cooperation_rows`, amounts: sql`counterpart_amount_rows` }),
 }
-let told: { each: CooperationOf; all: CooperationOfAll; rows: CooperationRowsOf } = untold
+let contracts: { each: CooperationOf; all: CooperationOfAll; rows: CooperationRowsOf } = noContracts
 
-/** Who knows the contracts of parties: of each, of several as one, and as rows for lists; told by app, because contracts stand above counterparties. */
-export function countCooperation(by: typeof told): void {
-  told = by
+/** Who knows the contracts of parties: of each, of several as one, and as rows for lists; set by app, because contracts stand above counterparties. */
+export function countCooperation(by: typeof contracts): void {
+  contracts = by
 }
 
 export const cooperationOf: CooperationOf = (context, ids) =>
-  ids.length ? told.each(context, ids) : Promise.resolve(new Map())
+  ids.length ? contracts.each(context, ids) : Promise.resolve(new Map())
 
 export const cooperationOfAll: CooperationOfAll = (context, ids) =>
-  ids.length ? told.all(context, ids) : Promise.resolve({ times: 0, totalAmount: [] })
+  ids.length ? contracts.all(context, ids) : Promise.resolve({ times: 0, totalAmount: [] })
 
-export const cooperationRows: CooperationRowsOf = (context) => told.rows(context)
+export const cooperationRows: CooperationRowsOf = (context) => contracts.rows(context)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { type Askable, badValue } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
 import type { Condition, FilterOperator } from '#shared/list.ts'
+import { badValue, type Filterable } from '#shared/requested-list.ts'
 import type { PartyKind } from '../domain/counterpart.ts'
 
 type Kind = 'code' | 'id' | 'flag' | 'day' | 'figure' | 'count' | 'words'
@@ -35,7 +35,7 @@ const operators: Readonly<Record<Kind, readonly FilterOperator[]>> = {
 }
 
 /** What the list of a kind of party can be narrowed by. */
-export const askableOf = (kind: PartyKind): Askable => ({
+export const filterableOfKind = (kind: PartyKind): Filterable => ({
   ...Object.fromEntries(
     Object.entries(columns)
       .filter(([key]) => kind === 'external' || key !== 'cooperationTimes')

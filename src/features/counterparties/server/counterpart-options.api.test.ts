@@ -102,11 +102,11 @@ describe('parties to choose in a form', () => {
     expect((await (await org.person()).get('/counterpart/list')).status).toBe(403)
   })
 
-  test('an identity number is told in full to nobody who may not look at it: whoever drafts a contract with that person types it', async () => {
+  test('an identity number is masked for who may not see it, until they type it themselves', async () => {
     const number = '11010519491231002X'
     const made = await create({ subtype: 2, name: '王守信', idKind: 'identityNumber', idNumber: number })
     const lead = await org.as('legalLead')
-    const told = async (client: TestClient, query: string) => {
+    const shown = async (client: TestClient, query: string) => {
       const answer = await client.get(`/counterpart/list?${query}`)
       expect(answer.status).toBe(200)
       const [one] = answer.data.list
@@ -114,11 +114,11 @@ describe('parties to choose in a form', () => {
     }
     const named = `q=${encodeURIComponent('王守信')}`
     const masked = '110***********002X'
-    expect(await told(business, named)).toEqual([masked, masked, false])
+    expect(await shown(business, named)).toEqual([masked, masked, false])
     // A masked number is not written into a contract either.
-    expect(await told(business, `ids=${made.id}`)).toEqual([masked, '', false])
-    expect(await told(lead, `ids=${made.id}`)).toEqual([number, number, true])
-    expect(await told(lead, named)).toEqual([masked, masked, false])
+    expect(await shown(business, `ids=${made.id}`)).toEqual([masked, '', false])
+    expect(await shown(lead, `ids=${made.id}`)).toEqual([number, number, true])
+    expect(await shown(lead, named)).toEqual([masked, masked, false])
     expect(
       (await business.post(`/counterpart/external/${made.id}/reveal`, { field: 'idNumber' })).status,
     ).toBe(403)

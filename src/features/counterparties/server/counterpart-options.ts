@@ -138,10 +138,10 @@ function optionOf(
     .filter((contact) => contact.counterpart_id === row.id)
     .map(({ id, name, phone, email }) => ({ id, name, phone: shown(maskPhone)(phone), email }))
   const masked = shownIdNumber(row.id_kind, row.id_number)
-  const isTold = inFull && may(actor, 'counterpart.reveal')
-  const idNumber = isTold ? (row.id_number ?? '') : masked
+  const isRevealed = inFull && may(actor, 'counterpart.reveal')
+  const idNumber = isRevealed ? (row.id_number ?? '') : masked
   // What is masked is not written into a contract.
-  const filled = inFull && !isTold && masked !== row.id_number ? '' : idNumber
+  const filled = inFull && !isRevealed && masked !== row.id_number ? '' : idNumber
   const [bank, contact] = [banks[0], contacts[0]]
   const side = row.party_type === partyType.internal ? 'internal' : 'external'
   const scoped = (key: Parameters<typeof scopedFieldId>[0]) => scopedFieldId(key, actor.organizationId)

@@ -213,7 +213,7 @@ describe('a counterparty', () => {
     expect((await counsel.get(`/counterpart/external/${made.id}`)).status).toBe(404)
   })
 
-  test('may be created by business staff, changed by legal staff, deleted by the contract manager, and nothing of it by strangers', async () => {
+  test('may be created by business staff, changed by legal staff, deleted by the manager alone', async () => {
     const made = await create(company(), business)
     const body = { subtype: 1, name: 'x', idKind: 'creditCode', version: 1 }
     const path = `/counterpart/external/${made.id}`

@@ -76,7 +76,7 @@ describe('two parties that are one', () => {
     ])
   })
 
-  test('are not merged by who only keeps or only makes parties, nor with one of another organisation, kind, an alias or itself [ASK-09]', async () => {
+  test('are not merged without the right, or with an alias, itself, or one of elsewhere [ASK-09]', async () => {
     const org = await app.organization()
     const lead = await org.as('legalLead')
     const [one, other, third] = [await party(lead), await party(lead), await party(lead)]
@@ -147,12 +147,12 @@ describe('two parties that are one', () => {
     }
     expect(await preview(one, other)).toEqual([true, false])
     expect(await preview(person, one)).toEqual([true, true])
-    const told = async (stays: typeof one, goes: typeof one, more: object = {}) => {
+    const refusal = async (stays: typeof one, goes: typeof one, more: object = {}) => {
       const { status, errors } = await merge(lead, stays, goes, more)
       return [status, ...errors.map(({ path, code }) => `${path} ${code}`)]
     }
-    expect(await told(one, other)).toEqual([422, 'knowsNumbers numbersUnsaid'])
-    expect(await told(one, other, { knowsBlacklist: true, knowsKind: true })).toEqual([
+    expect(await refusal(one, other)).toEqual([422, 'knowsNumbers numbersUnsaid'])
+    expect(await refusal(one, other, { knowsBlacklist: true, knowsKind: true })).toEqual([
       422,
       'knowsNumbers numbersUnsaid',
     ])
@@ -160,8 +160,8 @@ describe('two parties that are one', () => {
       [one, person],
       [person, one],
     ] as const) {
-      expect(await told(...pair)).toEqual([422, 'knowsNumbers numbersUnsaid', 'knowsKind kindUnsaid'])
-      expect(await told(...pair, { knowsNumbers: true })).toEqual([422, 'knowsKind kindUnsaid'])
+      expect(await refusal(...pair)).toEqual([422, 'knowsNumbers numbersUnsaid', 'knowsKind kindUnsaid'])
+      expect(await refusal(...pair, { knowsNumbers: true })).toEqual([422, 'knowsKind kindUnsaid'])
     }
     // The refusal names the consequence and no number that is masked elsewhere.
     const refused = await merge(lead, one, person, { knowsNumbers: true })

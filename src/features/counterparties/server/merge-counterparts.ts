@@ -21,7 +21,7 @@ import { type LoadedCounterpart, loadCounterpart, readCounterpart, refuseAlias }
 import { addedLists, addLists, columnsOf, writeBoth } from './merged-rows.ts'
 import { moveReferences, recordsNaming } from './party-references.ts'
 import { auditedCounterpart } from './present-counterpart.ts'
-import { refuseRatingAsked } from './rating/ask-rating.ts'
+import { refuseRatingPending } from './rating/request-rating.ts'
 
 type Two = { stays: LoadedCounterpart; goes: LoadedCounterpart }
 const listAtMost = 50
@@ -91,7 +91,7 @@ export async function mergeCounterparts(
   if (two.stays.record.version !== version) throw staleVersion(await readCounterpart(context, kind, id))
   if (two.goes.record.version !== otherVersion)
     throw staleVersion(await readCounterpart(context, kind, otherID))
-  await refuseRatingAsked(context, [id, otherID])
+  await refuseRatingPending(context, [id, otherID])
   const before = { stays: columnsOf(two.stays), goes: columnsOf(two.goes) }
   const added = addedLists(two.stays, two.goes)
   const issues = mergeIssues(before.stays, before.goes, known)

@@ -12,15 +12,15 @@ import {
   type Place,
   valuedKeys,
 } from '#server/list-order.ts'
-import { askedConditions, askedSort, badValue } from '#shared/asked-list.ts'
 import { searchQuery } from '#shared/bigrams.ts'
 import { type Condition, formatSort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
+import { badValue, requestedConditions, requestedSort } from '#shared/requested-list.ts'
 import type { CounterpartListQuery } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { seesSums } from '../domain/counterpart-policy.ts'
 import { cooperationRows } from './cooperation.ts'
-import { askableOf, conditionSql } from './counterpart-conditions.ts'
+import { conditionSql, filterableOfKind } from './counterpart-conditions.ts'
 
 export type Asked = Pick<CounterpartListQuery, 'q' | 'filter' | 'sort'>
 
@@ -65,7 +65,7 @@ export const allOf = (parts: readonly RawBuilder<SqlBool>[]) =>
 
 /** Conditions and order of a list. What a person may not know counts as empty: they neither sort nor find parties by it. */
 export async function partyRows(context: Context, kind: PartyKind, asked: Asked): Promise<PartyRows> {
-  const conditions = askedConditions(asked.filter, askableOf(kind))
+  const conditions = requestedConditions(asked.filter, filterableOfKind(kind))
   const sorted = orderOf(context, kind, asked.sort)
   const filters = conditions.filter(({ key }) => kind === 'external' && isOfCooperation(key))
   const unit = conditions.flatMap((one) => (one.key === 'totalAmount' ? unitOf(one) : []))[0] ?? null
@@ -151,7 +151,7 @@ function orderOf({ actor }: Context, kind: PartyKind, text: string | undefined):
   const offered = Object.keys(sortColumns).filter(
     (key) => (kind === 'external' || !isOfCooperation(key)) && (key !== 'totalAmount' || seesSums(actor)),
   )
-  const known = askedSort(text, offered) ?? { key: 'updateTime', descending: true }
+  const known = requestedSort(text, offered) ?? { key: 'updateTime', descending: true }
   const { mayBeNull = false, ofCooperation = false, columns } = sortColumns[known.key] as SortBy
   return {
     name: formatSort(known) ?? '',

@@ -66,16 +66,16 @@ const varying: Readonly<Record<string, string>> = {
   updateTime: '(moment)',
 }
 
-type Told = { call: string; status: number; data?: unknown; errors?: unknown }
+type RecordedCall = { call: string; status: number; data?: unknown; errors?: unknown }
 
 /** Every call of the slice, in an order that leaves something for each of them; in an organisation of its own. */
 async function recordingOf(role: (typeof roles)[number]) {
   const org = await app.organization()
   const [keeper, client] = [await org.as('administrator'), await org.person({ role, name: '记录人' })]
-  const told: Told[] = []
+  const recorded: RecordedCall[] = []
   const ask = async (call: string, answer: Promise<TestAnswer>) => {
     const { status, data, errors } = await answer
-    told.push({
+    recorded.push({
       call,
       status,
       ...(data !== null && data !== undefined && { data: plainly(data) }),
@@ -92,7 +92,7 @@ async function recordingOf(role: (typeof roles)[number]) {
   await ask('groups', client.get('/counterpart/subject_groups'))
   for (const kind of partyKinds)
     await ask(`columns of ${kind}`, client.get(`/titles/filter?type=${kind}_counterpart`))
-  return [...told, ...(await rowsOf(org.id)), ...(await logOf(org.id))]
+  return [...recorded, ...(await rowsOf(org.id)), ...(await logOf(org.id))]
 }
 
 type Ask = (call: string, answer: Promise<TestAnswer>) => Promise<{ id: number; version: number } | null>

@@ -25,7 +25,7 @@ import { duplicateGroups, likelyDuplicates } from './likely-duplicates.ts'
 import { readCounterpart } from './load-counterpart.ts'
 import { mergeCounterparts, previewMerge } from './merge-counterparts.ts'
 import { readSettings, updateSettings } from './party-settings.ts'
-import { previewRatingAsk } from './rating/ask-rating.ts'
+import { previewRatingRequest } from './rating/request-rating.ts'
 import { revealCounterpart } from './reveal-counterpart.ts'
 import { createCounterpart, deleteCounterpart, updateCounterpart } from './save-counterpart.ts'
 import { changeTags } from './tags/change-tags.ts'
@@ -146,7 +146,7 @@ export const counterpartRoutes: HttpRoute[] = [
   route(listSubjectGroups, { may: 'counterpart.read', handle: subjectGroups }),
   route(previewRating, {
     may: 'counterpart.update',
-    handle: (context, { body }) => previewRatingAsk(context, body),
+    handle: (context, { body }) => previewRatingRequest(context, body),
   }),
   route(readPartySettings, { may: 'counterpart.read', handle: readSettings }),
   route(updatePartySettings, {

@@ -27,7 +27,7 @@ import {
   readCounterpart,
 } from './load-counterpart.ts'
 import { auditedCounterpart, shownIdNumber } from './present-counterpart.ts'
-import { askForRating, ratingToAsk, refuseRatingAsked } from './rating/ask-rating.ts'
+import { ratingRequest, refuseRatingPending, requestRating } from './rating/request-rating.ts'
 import { forgetTags } from './tags/change-tags.ts'
 
 const none: LoadedCounterpart = { record: {} as never, banks: [], contacts: [] }
@@ -41,7 +41,7 @@ export async function createCounterpart(
   const { tx, actor } = context
   refuseFaulty(context, kind, given, null)
   const unrated = { rating: 0, rating_remark: '' } as const
-  const asked = await ratingToAsk(context, kind, { id: null, before: unrated }, given)
+  const asked = await ratingRequest(context, kind, { id: null, before: unrated }, given)
   const input = asked ? { ...given, rating: unrated.rating, ratingRemark: unrated.rating_remark } : given
   const columns = columnsOf(input, kind, null)
   const made = await tx
@@ -63,7 +63,7 @@ export async function createCounterpart(
     subject: { kind: 'counterpart', id: made.id, name: columns.name },
     after: auditedCounterpart(loaded),
   })
-  if (asked) await askForRating(context, { id: made.id, name: columns.name }, asked, chosen)
+  if (asked) await requestRating(context, { id: made.id, name: columns.name }, asked, chosen)
   if (kind === 'internal')
     await tellOfMissingAbbr(context, 'counterpart', { id: made.id, name: columns.name })
   return readCounterpart(context, kind, made.id)
@@ -80,7 +80,7 @@ export async function updateCounterpart(
   const before = await lockCounterpart(context, kind, id, version)
   const given = withoutMasks(sent, before)
   refuseFaulty(context, kind, given, before)
-  const asked = await ratingToAsk(context, kind, { id, before: before.record }, given)
+  const asked = await ratingRequest(context, kind, { id, before: before.record }, given)
   const { rating, rating_remark: ratingRemark } = before.record
   const input = asked ? { ...given, rating, ratingRemark } : given
   const columns = columnsOf(input, kind, before)
@@ -110,7 +110,7 @@ export async function updateCounterpart(
     // Masks may hide what changed: say which of the masked values did.
     detail: { changedMasked: changedMasked(before, after) },
   })
-  if (asked) await askForRating(context, { id, name: columns.name }, asked, chosen)
+  if (asked) await requestRating(context, { id, name: columns.name }, asked, chosen)
   if (kind === 'internal' && before.record.abbr && !columns.abbr)
     await tellOfMissingAbbr(context, 'counterpart', { id, name: columns.name })
   return readCounterpart(context, kind, id)
@@ -124,7 +124,7 @@ export async function deleteCounterpart(
   version: number,
 ): Promise<void> {
   const before = await lockCounterpart(context, kind, id, version)
-  await refuseRatingAsked(context, [id])
+  await refuseRatingPending(context, [id])
   await removePartyFiles(context, id)
   await context.tx
     .deleteFrom('counterparts')

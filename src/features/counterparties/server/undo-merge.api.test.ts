@@ -246,14 +246,14 @@ test('what was changed since is told, and nothing is undone; of what the person 
     expect.stringMatching(/^项目「projects \d+」已改动$/),
     expect.stringMatching(/^法律纠纷「law_disputes \d+」已改动$/),
   ])
-  const told = async (client: TestClient) =>
+  const against = async (client: TestClient) =>
     (await client.get(`/counterpart/external/${one.id}/merges`)).data[0].against
-  expect(await told(await org.as('contractManager'))).toEqual([
+  expect(await against(await org.as('contractManager'))).toEqual([
     '已修改地址',
     expect.stringMatching(/^项目/),
     '有您无权查看的记录已改动',
   ])
-  expect(await told(await org.as('auditor'))).toEqual([])
+  expect(await against(await org.as('auditor'))).toEqual([])
   expect((await lead.get(`/counterpart/external/${other.id}`)).data.id).toBe(one.id)
   // What is gone altogether stands against nothing.
   await query('delete from projects where id = $1', [project])

@@ -14,7 +14,7 @@ import { type LoadedCounterpart, loadCounterpart, personOf, readCounterpart } fr
 import { record, refuseCircleOfMerge, requireMerging } from './merge-counterparts.ts'
 import { addedRows, columnsOf, removeLists, writeBoth } from './merged-rows.ts'
 import { changedSince, moveReferencesBack } from './party-references.ts'
-import { refuseRatingAsked } from './rating/ask-rating.ts'
+import { refuseRatingPending } from './rating/request-rating.ts'
 
 type MergeRow = Selectable<Tables['counterpart_merges']>
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -34,9 +34,9 @@ export async function listMerges(context: Context, kind: PartyKind, id: number):
     .limit(100)
     .execute()
   const mayMerge = counterpartAbilities(actor).merge
-  const told: Merge[] = []
+  const merges: Merge[] = []
   for (const row of rows)
-    told.push({
+    merges.push({
       id: row.id,
       alias: { id: row.loser_id, name: row.alias_name },
       mergedAt: row.merged_at.toISOString(),
@@ -45,7 +45,7 @@ export async function listMerges(context: Context, kind: PartyKind, id: number):
       undoneBy: await personOf(context, row.undone_by),
       against: row.undone_at || !mayMerge ? [] : await against(context, row, party),
     })
-  return told
+  return merges
 }
 
 /**
@@ -69,7 +69,7 @@ export async function undoMerge(
     LoadedCounterpart,
     LoadedCounterpart,
   ]
-  await refuseRatingAsked(context, [known.winner_id])
+  await refuseRatingPending(context, [known.winner_id])
   // Read again behind the locks: somebody may have undone it meanwhile.
   const merge = await mergeOf(context, id, mergeId)
   const reasons = await against(context, merge, stays)

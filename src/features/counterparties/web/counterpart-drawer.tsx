@@ -34,7 +34,7 @@ import { BankFields, ContactFields } from './list-fields.tsx'
 import { counterpartMessages } from './messages.ts'
 import { detailPath } from './paths.ts'
 import { ratingMessages } from './rating/rating-messages.ts'
-import { useRatingAsking } from './rating/use-rating-asking.ts'
+import { useRatingApproval } from './rating/use-rating-approval.ts'
 import './counterparties.css'
 
 /** A stored party, a new one (with what is known of it already), or nothing: the drawer is shut. */
@@ -123,9 +123,9 @@ function PartyForm({
   const likely = useLikelyDuplicates(kind, edit.values, initial, id)
   const question = useDuplicateQuestion(kind, initial, id)
   const { values, save, error } = edit
-  const asking = useRatingAsking(kind, id, values, error)
+  const ratingApproval = useRatingApproval(kind, id, values, error)
   const submit = async () => {
-    if (!asking.choosing.check()) return
+    if (!ratingApproval.choosing.check()) return
     setBusy(true)
     let saved: Counterpart | undefined
     let isAnother = true
@@ -134,7 +134,7 @@ function PartyForm({
       refuseFaulty(values, partyType[kind], { locale, today }, errorText('invalid', {}, locale))
       isAnother = await question.ask(values)
       if (!isAnother) return
-      saved = await send(kind, values, id, asking.choosing.chosen)
+      saved = await send(kind, values, id, ratingApproval.choosing.chosen)
     })
     setBusy(false)
     if (!isAnother) return
@@ -142,7 +142,7 @@ function PartyForm({
       setTimeout(() => goToFault(form.current), wait.fieldError)
       return
     }
-    toast.success(asking.preview ? r('asked') : undefined)
+    toast.success(ratingApproval.preview ? r('asked') : undefined)
     await queries.invalidateQueries({ queryKey: ['counterpart'] })
     await queries.invalidateQueries({ queryKey: ['approval'] })
     // Tags that the list can be narrowed by.
@@ -165,7 +165,7 @@ function PartyForm({
         <CounterpartFields
           kind={kind}
           edit={edit}
-          asking={asking}
+          ratingApproval={ratingApproval}
           belowName={<LikelyDuplicatesNotice kind={kind} parties={likely} {...(onUse && { onUse })} />}
         />
         {values.mayWriteBanks ? <BankFields edit={edit} /> : null}
@@ -179,10 +179,10 @@ function PartyForm({
         <Button
           type="primary"
           loading={busy}
-          disabled={asking.preview?.canStart === false}
+          disabled={ratingApproval.preview?.canStart === false}
           onClick={() => void submit()}
         >
-          {asking.preview ? r('saveAndAsk') : t('save')}
+          {ratingApproval.preview ? r('saveAndAsk') : t('save')}
         </Button>
       </footer>
     </>

@@ -19,14 +19,14 @@ import type { PartyEdit } from './counterpart-values.ts'
 import { KeptInput } from './kept-input.tsx'
 import { counterpartMessages } from './messages.ts'
 import { RatingFields } from './rating/rating-fields.tsx'
-import type { RatingAsking } from './rating/use-rating-asking.ts'
+import type { RatingApproval } from './rating/use-rating-approval.ts'
 import { TagsField } from './tags/party-tags.tsx'
 import { useFieldWord } from './use-field-word.ts'
 
-type FieldsProps = { kind: PartyKind; edit: PartyEdit; asking: RatingAsking; belowName?: ReactNode }
+type FieldsProps = { kind: PartyKind; edit: PartyEdit; ratingApproval: RatingApproval; belowName?: ReactNode }
 
 /** The fields of the party itself; what is told of the name while it is typed stands below it. */
-export function CounterpartFields({ kind, edit, asking, belowName }: FieldsProps) {
+export function CounterpartFields({ kind, edit, ratingApproval, belowName }: FieldsProps) {
   const t = useText(counterpartMessages)
   const { values, set, error } = edit
   return (
@@ -53,7 +53,9 @@ export function CounterpartFields({ kind, edit, asking, belowName }: FieldsProps
         <FormerNamesField edit={edit} />
         <TagsField kind={kind} edit={edit} />
         {kind === 'external' ? <SubjectGroupField edit={edit} /> : null}
-        {kind === 'external' && values.mayJudge ? <RatingFields edit={edit} asking={asking} /> : null}
+        {kind === 'external' && values.mayJudge ? (
+          <RatingFields edit={edit} ratingApproval={ratingApproval} />
+        ) : null}
         {kind === 'external' ? <ConnectedField edit={edit} /> : null}
         {values.mayJudge ? null : <p className="c-hint c-field-wide">{t('judgedLater')}</p>}
         {values.mayJudge ? <StateField edit={edit} /> : null}
@@ -212,7 +214,7 @@ function SubjectGroupField({ edit: { values, set, error } }: { edit: PartyEdit }
           allowClear
           options={(groups.data ?? []).map((value) => ({ value }))}
           showSearch={{
-            // A group that is chosen already leaves the others in sight.
+            // A group that is chosen already leaves the others on the screen.
             filterOption: (typed, option) =>
               groups.data?.includes(typed) || String(option?.value ?? '').includes(typed),
           }}

@@ -86,7 +86,7 @@ export const lawDispute = formRecord({
     kind: 'dispute',
     shows: { amount: 'amount', with: 'opposingParties', own: 'ownParties' },
     notWriting: ['transfer', 'becomeCase'],
-    asks: {
+    gates: {
       major: {
         words: '重大纠纷处理审批 | Handling of a major dispute',
         from: [1],

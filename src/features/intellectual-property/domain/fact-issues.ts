@@ -58,7 +58,7 @@ function paidIssues(columns: Columns, today: string): Issue[] {
   const { paidThrough, applied, patentKind } = columns
   const isChinese = lawOf(String(columns.country ?? '')) === 'CN'
   const most = (isChinese && chineseYears.get(patentKind)) || mostYears
-  if (typeof paidThrough !== 'number') return isChinese ? untoldIssues(columns, most, today) : []
+  if (typeof paidThrough !== 'number') return isChinese ? missingPaidThroughIssues(columns, most, today) : []
   if (!Number.isInteger(paidThrough) || paidThrough < 1 || paidThrough > most)
     return [
       atPaidThrough(
@@ -80,7 +80,11 @@ function paidIssues(columns: Columns, today: string): Issue[] {
 
 const granted: readonly unknown[] = [4, 5]
 
-function untoldIssues({ status, applied, registered }: Columns, most: number, today: string): Issue[] {
+function missingPaidThroughIssues(
+  { status, applied, registered }: Columns,
+  most: number,
+  today: string,
+): Issue[] {
   if (!granted.includes(status) || typeof applied !== 'string' || typeof registered !== 'string') return []
   const first = patentYear(applied, registered) + 1
   const graceUntil = addMonths(applied, 12 * (first - 1) + 6)

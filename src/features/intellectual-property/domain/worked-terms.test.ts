@@ -118,17 +118,17 @@ describe('worked by hand from the texts', () => {
     },
   )
 
-  const told = (right: object) =>
+  const terms = (right: object) =>
     termsOfRight({ ...blank, ...right }, { years: [] }, '2026-11-24').map((term) =>
       'ruleId' in term ? term.ruleId : term.date,
     )
   test.each(workedAbroad)('in %s nothing Chinese is counted: %j', (country, right, days) => {
-    expect(told({ ...right, country })).toEqual(days)
-    expect(told(right).some((one) => /^(PAT|TM|CR)-/.test(one))).toBe(true)
+    expect(terms({ ...right, country })).toEqual(days)
+    expect(terms(right).some((one) => /^(PAT|TM|CR)-/.test(one))).toBe(true)
   })
 
   test.each(workedChina)('"%s" is China', (country) => {
     const right = { kind: 1, patentKind: 1, applied: '2021-06-03', registered: '2023-01-10' }
-    expect(told({ ...right, country })).toEqual(['PAT-TERM20', 'PAT-ANN', 'PAT-ANN-GRACE'])
+    expect(terms({ ...right, country })).toEqual(['PAT-TERM20', 'PAT-ANN', 'PAT-ANN-GRACE'])
   })
 })

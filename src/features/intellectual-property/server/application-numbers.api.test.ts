@@ -19,7 +19,7 @@ const faults = async (sent: ReturnType<Office['send']>) => {
 }
 const taken = (by: string) => [422, [['application_number', by]]]
 
-test('a right whose application is registered already is refused at its number however that is written, with the name of the other; of another kind or country it is another application', async () => {
+test('a right registered already is refused at its application number, however that is written', async () => {
   const { send, made } = await office()
   await made(8, patent('一种电机', '202110123456.7'))
   for (const number of [
@@ -107,7 +107,7 @@ test('a file brings no application twice: what is there already, and what stands
   })
 })
 
-test('rights that were stored before numbers were compared have theirs too; of two with one number the other can still be put right', async () => {
+test('rights stored before have comparable numbers; the second of a duplicate can be corrected', async () => {
   const { org, lead, made, send } = await office()
   const [first, second] = [
     await made(8, patent('旧的', '202110123456.7')),

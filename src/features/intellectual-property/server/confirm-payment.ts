@@ -19,11 +19,11 @@ export async function confirmPaid(
     updateTime: ___,
     updater: ____,
     file,
-    ...told
+    ...entry
   } = await entries.one(context, id, entryId, true)
-  if (!confirmedKinds.includes(told.kind)) throw notFound()
+  if (!confirmedKinds.includes(entry.kind)) throw notFound()
   const after = await entries.change(context, id, entryId, {
-    ...told,
+    ...entry,
     file: file?.id ?? null,
     confirmed: 2,
     version,

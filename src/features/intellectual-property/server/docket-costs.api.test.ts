@@ -102,11 +102,11 @@ const bySql = (fees: readonly Fee[], lines: readonly OwedFacts[], today: string)
       owners: sql`jsonb_to_recordset(l.owners) as o(reduction int, until date)`,
       today,
     })
-    const { rows: told } =
+    const { rows: costRows } =
       await sql<Priced>`select unit, cost::text as cost, cost_why as why from (${priced}) p order by at`.execute(
         tx,
       )
-    return told
+    return costRows
   })
 
 const byRule = (fees: readonly Fee[], facts: OwedFacts, today: string): Priced => {

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reachesOf } from '#engines/access/domain/index.ts'
 import { type Context, likePattern } from '#engines/access/server/index.ts'
-import { askableOf, hiddenKeys } from '#engines/records/domain/index.ts'
+import { filterableOf, hiddenKeys } from '#engines/records/domain/index.ts'
 import { recordCondition } from '#engines/records/server/index.ts'
-import { type Askable, askedConditions, badValue } from '#shared/asked-list.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { Condition } from '#shared/list.ts'
+import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
 import { type DocketWhat, docketFilters, docketKeys, docketWhats, isDocketWhat } from '../domain/docket.ts'
 import type { OwedFacts } from '../domain/owed.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { visibleRights } from './sight.ts'
+import { visibleRights } from './right-visibility.ts'
 
 /** So many lines are counted at most: beyond it a list says "1000+". */
 export const counted = 1000
@@ -22,9 +22,9 @@ export const sourcesOf = (whats: readonly DocketWhat[]): string[] =>
 export const todayOf = ({ now, actor }: Context): string => dateIn(now, actor.timeZone)
 
 /** What the docket can be narrowed by: what falls due, and of the right what its list offers the person too. */
-function askable({ actor }: Context): Askable {
+function filterable({ actor }: Context): Filterable {
   const ofRights = Object.entries(
-    askableOf(intellectualProperty, hiddenKeys(intellectualProperty, actor), []),
+    filterableOf(intellectualProperty, hiddenKeys(intellectualProperty, actor), []),
   )
   return {
     what: ['in', 'ne'],
@@ -56,7 +56,7 @@ export function shown(context: Context, { q, filter }: Narrowed, isBounded = fal
     // So written that no index is chosen by it: nearly all are, and they are read by day.
     sql`(d.source_kind = any(${sourcesOf(docketKeys)}::text[])) is true`,
     visibleRights(context),
-    ...askedConditions(filter, askable(context)).map((one) => condition(one, context)),
+    ...requestedConditions(filter, filterable(context)).map((one) => condition(one, context)),
     ...(like
       ? [sql`(r.name ilike ${like} or r.number ilike ${like} or r.registration_number ilike ${like})`]
       : []),

@@ -257,7 +257,7 @@ test('everybody sees of it what they see of rights, and takes out no more than t
   expect([theirs.includes('我的'), theirs.includes('一种电机')]).toEqual([true, false])
 })
 
-test('of more than a thousand lines a span says so and sums nothing until all are asked for; staff is told of their own alone', async () => {
+test('of more than a thousand lines a span sums nothing until all are requested', async () => {
   const { patent, lead, fee, org } = await office()
   await lead.post(fees, fee())
   const id = await patent(20)

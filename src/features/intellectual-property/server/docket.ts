@@ -25,7 +25,7 @@ import { intellectualProperty } from '../domain/right-record.ts'
 import { counted, type Facts, facts, graceUntil, type Narrowed, shown, todayOf } from './docket-lines.ts'
 import { feesOf } from './fee-part.ts'
 import { paymentRule } from './payment-rule.ts'
-import { changeableRights } from './sight.ts'
+import { changeableRights } from './right-visibility.ts'
 
 type Asked = Narrowed & Pick<QueryOf<typeof listDocket>, 'within'>
 
@@ -73,7 +73,7 @@ const termsOf = async (context: Context) => ({
 type Terms = { fees: readonly Fee[]; secondPerson: boolean }
 
 function present(context: Context, row: Found, { fees, secondPerson }: Terms): DocketRow[] {
-  const { source, sourceId, changes, patentKind, country, classes, applied, registered, owners, ...told } =
+  const { source, sourceId, changes, patentKind, country, classes, applied, registered, owners, ...rest } =
     row
   const what = whatOfSource(source)
   if (!what) return []
@@ -85,7 +85,7 @@ function present(context: Context, row: Found, { fees, secondPerson }: Terms): D
   const cost = forecastOf(fees, { ...row, what, year }, todayOf(context))
   return [
     {
-      ...told,
+      ...rest,
       what,
       year,
       cost: typeof cost === 'string' ? null : cost,

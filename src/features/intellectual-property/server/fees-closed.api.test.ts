@@ -8,7 +8,7 @@ const today = dateIn(new Date(), defaultTimeZone)
 const yuan = (amount: string) => ({ amount, unit: 'CNY' })
 const rights = '/intellectual_properties'
 
-type Told = { id: number; ruleId: string; due: string; state: string; version: number }
+type DeadlineData = { id: number; ruleId: string; due: string; state: string; version: number }
 
 async function office() {
   const org = await app.organization()
@@ -43,7 +43,7 @@ async function office() {
     })
   /** What is open of the fees of a right, by rule. */
   const open = async (id: number): Promise<string[]> =>
-    ((await lead.get(`${rights}/${id}/deadlines`)).data as Told[])
+    ((await lead.get(`${rights}/${id}/deadlines`)).data as DeadlineData[])
       .filter(({ state, ruleId }) => state === 'open' && ['PAT-ANN', 'TM-RENEW-END'].includes(ruleId))
       .map(({ ruleId, due }) => `${ruleId} ${due}`)
   const opened = async (id: number) => (await lead.get(`${rights}/${id}/form`)).data
@@ -117,7 +117,7 @@ test('a smaller payment closes a fee when it says what reduces it; without a tab
   expect(await open(id)).not.toEqual(before)
 })
 
-test('late in its grace a fee is covered with the surcharge of the day it was paid, and the owners’ reduction is theirs already', async () => {
+test('a fee late in its grace is covered with that day’s surcharge and the owners’ reduction', async () => {
   const { patent, lead, add, payment, fee } = await office()
   await fee()
   const filed = addMonths(addDays(today, -40), -60)
@@ -153,7 +153,7 @@ test('a mark’s renewal costs its classes, and nothing but that payment closes 
   expect((await lead.get(`${rights}/${id}`)).data.status).toBe(4)
 })
 
-test('years paid before, a mark’s term and its end are read-only in the form of what is watched, and before that they are not', async () => {
+test('years paid, term and end of a mark are read-only in the form once watched', async () => {
   const { patent, mark, made, opened, save, open, ends } = await office()
   const [id, markId] = [await patent(), await mark()]
   expect((await opened(id)).locked).toEqual(['paid_through'])
@@ -197,7 +197,7 @@ test('no other change of the form takes an open fee away or puts it off: another
   expect((await save(id, { application_date: addDays(filed, -1) })).status).toBe(200)
 })
 
-test('a correction that somebody with the permission confirmed opens the form for one change, and counts nothing as paid that fell due since', async () => {
+test('a confirmed correction opens the form for one change, and pays nothing due since', async () => {
   const { org, patent, save, open, opened, add, lead } = await office()
   const counsel = await org.as('legalCounsel')
   const filed = addMonths(addDays(today, -20), -60)
@@ -248,22 +248,22 @@ test('a day set by hand puts no fee off', async () => {
   const { patent, lead, open } = await office()
   const id = await patent()
   const before = await open(id)
-  const told: Told[] = (await lead.get(`${rights}/${id}/deadlines`)).data
-  const fee = told.find(({ ruleId }) => ruleId === 'PAT-ANN')
+  const listed: DeadlineData[] = (await lead.get(`${rights}/${id}/deadlines`)).data
+  const fee = listed.find(({ ruleId }) => ruleId === 'PAT-ANN')
   const detail = (await lead.get(`/deadlines/${fee?.id}`)).data
   expect(detail.abilities).toMatchObject({ change: false, setDate: false })
   expect(detail.elsewhere).toContain('缴费')
   const byHand = { date: '2040-01-01', reason: '已与代理所约定', version: fee?.version }
   expect((await lead.put(`/deadlines/${fee?.id}/date`, byHand)).status).toBe(422)
   expect(await open(id)).toEqual(before)
-  const term = told.find(({ ruleId }) => ruleId === 'PAT-TERM20')
+  const term = listed.find(({ ruleId }) => ruleId === 'PAT-TERM20')
   expect((await lead.get(`/deadlines/${term?.id}`)).data).toMatchObject({
     elsewhere: null,
     abilities: { change: true, setDate: true },
   })
 })
 
-test('a day that was set by hand before is the law’s again when the right is next looked at, and what the form said then does not block it', async () => {
+test('a day set by hand before becomes the law’s when the right is next looked at', async () => {
   const { org, patent, save, open, lead, filed } = await office()
   const id = await patent()
   const before = await open(id)

@@ -43,7 +43,7 @@ const named = async (client: TestClient, query: string) => {
   return status === 200 ? data.list.map(({ name }: { name: string }) => name).join('') : status
 }
 
-test('each of the forms of rights brings its own fields into their list: column, filter, order, export, for those that were there too [PRD-09]', async () => {
+test('each form of rights brings its fields into the list, its filters, order and export [PRD-09]', async () => {
   const office = await rightOffice(await app.organization())
   const { org, lead, made } = office
   const mark = (name: string) => made(9, { name, mark_kind: '1' })
@@ -65,10 +65,10 @@ test('each of the forms of rights brings its own fields into their list: column,
     ['form.9.grade', '等级（商标）'],
   ])
   const { list } = (await lead.get('/intellectual_properties?sort=form.9.grade')).data
-  const told = Object.fromEntries(
+  const shown = Object.fromEntries(
     list.map((row: { name: string; inLists: object }) => [row.name, Object.values(row.inLists)]),
   )
-  expect(told).toEqual({
+  expect(shown).toEqual({
     甲: ['2', null],
     乙: [null, null],
     丙: ['1', null],

@@ -18,7 +18,7 @@ async function office() {
 const patentColumns = ['名称 *', '国家或地区 *', '负责人 *', '专利类型 *', '申请日', '授权（注册）日']
 const markColumns = ['名称 *', '国家或地区 *', '负责人 *', '商标类型 *', '申请日']
 
-test('patents and marks come in by the sheet of their own form: good rows in, bad ones back, again nothing twice [API-25] [PRD-09]', async () => {
+test('patents and marks are imported by their own sheets, bad rows returned, none twice [API-25] [PRD-09]', async () => {
   const { lead, me, imported, names } = await office()
   const rows: ImportLine[] = [
     ['一种电机', '中国', me, '发明', '2022-05-06', '2024-01-09'],
@@ -79,7 +79,7 @@ test('the list goes out as a file in the chosen columns [API-17]', async () => {
   ])
 })
 
-test('owners with their shares, and classes with their goods, come in one cell each, a line for each; shares that are not the whole stay out [API-25] [PRD-09]', async () => {
+test('owners with shares and classes with goods are imported from one cell each [API-25] [PRD-09]', async () => {
   const { lead, me, imported } = await office()
   const columns = [...markColumns, '权利人', '国际分类与商品服务']
   const mark = (name: string, owners: string, classes: string): ImportLine => [

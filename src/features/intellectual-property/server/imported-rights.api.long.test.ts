@@ -7,7 +7,7 @@ import { rightOffice } from '../../../testing/rights.ts'
 const app = await testApp()
 const today = dateIn(new Date(), defaultTimeZone)
 
-test('600 patents of one file that are late with a fee stand as 600 late lines on the docket, and are in grace [API-25] [PRD-09]', async () => {
+test('600 late patents of one file stand as 600 late lines on the docket, in grace [API-25] [PRD-09]', async () => {
   const { lead, me, imported } = await importOffice(app, await rightOffice(await app.organization()))
   const columns = ['名称 *', '国家或地区 *', '负责人 *', '专利类型 *', '申请号', '申请日', '授权（注册）日']
   const lines = Array.from({ length: 600 }, (_, index) => {

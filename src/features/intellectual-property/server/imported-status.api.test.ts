@@ -27,7 +27,7 @@ const columns = [
 /** Filed so that the annual fee of its sixth year was due so many days ago. */
 const filedFor = (daysLate: number) => addMonths(addDays(today, -daysLate), -60)
 
-test('patents that are in force come in with their status and paid-through year, and what is late stands on the docket in its time of grace [API-25] [PRD-09]', async () => {
+test('patents in force are imported with their status, and late ones stand on the docket [API-25] [PRD-09]', async () => {
   const { lead, me, imported } = await office()
   const filed = filedFor(40)
   const lines = Array.from({ length: 20 }, (_, index) => [
@@ -49,7 +49,7 @@ test('patents that are in force come in with their status and paid-through year,
     expect(row).toMatchObject({ what: 'annuity', year: 6, standing: 'inGrace', status: 5 })
 })
 
-test('a status that no file may say, and one that is none, stay out at their column with what it may say; without one a right begins as one that is typed does', async () => {
+test('a status that no file may say is refused at its column; without one a right begins anew', async () => {
   const { lead, me, imported, reasons } = await office()
   const some = ['名称 *', '国家或地区 *', '负责人 *', '专利类型 *', '状态']
   const done = await imported(8, some, [
@@ -71,7 +71,7 @@ test('a status that no file may say, and one that is none, stay out at their col
   ])
 })
 
-test('the template asks for the status behind the name, says its options and what empty means, in the language of who asks [API-25]', async () => {
+test('the template has a status column with its options, in the language of who asks [API-25]', async () => {
   const { lead } = await office()
   const sheets = async (locale: string) => {
     const { raw } = await lead.get('/intellectual_properties/import/template?formType=8', {
@@ -94,7 +94,7 @@ test('the template asks for the status behind the name, says its options and wha
   expect(String(options)).not.toContain('Transferred out')
 })
 
-test('inventors, owners with their shares and the year paid through come in from their columns of a patent, and stand in its form [API-25]', async () => {
+test('inventors, owners with shares and years paid are imported into the form of a patent [API-25]', async () => {
   const { lead, me, imported } = await office()
   const some = ['名称 *', '国家或地区 *', '负责人 *', '专利类型 *', '权利人', '发明人', '年费已缴至年度']
   const done = await imported(8, some, [

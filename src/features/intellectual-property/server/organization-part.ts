@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { ServerPart } from '#engines/records/server/index.ts'
 import { said } from '#shared/text.ts'
 import { type ipOrganization, organizationFault, organizationFaults } from '../domain/organization-record.ts'
-import { visibleRights } from './sight.ts'
+import { visibleRights } from './right-visibility.ts'
 
 const named = sql`(p.agency_id = r.id or exists (select from intellectual_property_owners o
   where o.organization_id = p.organization_id and o.property_id = p.id and o.owner_id = r.id))`

@@ -7,12 +7,12 @@ import { followCalendarOf } from './right-deadlines.ts'
 const app = await testApp()
 const today = dateIn(new Date(), defaultTimeZone)
 const yuan = (amount: string) => ({ amount, unit: 'CNY' })
-type Told = { id: number; ruleId: string; title: string; due: string; state: string; version: number }
+type DeadlineData = { id: number; ruleId: string; title: string; due: string; state: string; version: number }
 
 async function office() {
   const org = await app.organization()
   const made = await rightOffice(org)
-  const deadlines = async (id: number): Promise<Told[]> =>
+  const deadlines = async (id: number): Promise<DeadlineData[]> =>
     (await made.lead.get(`/intellectual_properties/${id}/deadlines`)).data
   const statusOf = async (id: number) => (await made.lead.get(`/intellectual_properties/${id}`)).data.status
   /** A patent whose sixth annual fee was due so many days ago. */
@@ -37,11 +37,11 @@ async function office() {
       reduction: '缴费通知书',
       ...more,
     })
-  const of = (list: Told[], ruleId: string) => list.filter((one) => one.ruleId === ruleId)
+  const of = (list: DeadlineData[], ruleId: string) => list.filter((one) => one.ruleId === ruleId)
   return { ...made, org, deadlines, statusOf, late, payment, of }
 }
 
-test('a patent late with its annual fee is in grace, and nobody can call it lapsed while it can still be paid [ASK-13] [STA-11]', async () => {
+test('a patent late with its annual fee is in grace, and cannot be lapsed meanwhile [ASK-13] [STA-11]', async () => {
   const { late, statusOf, moved } = await office()
   const id = await late(40)
   expect(await statusOf(id)).toBe(5)
@@ -140,15 +140,15 @@ test('a mark is watched from its gazette to its renewal, and a renewal sets the 
     registration_gazette: begins,
     exclusive_right: [begins, ends],
   })
-  const told = await deadlines(id)
-  const days = Object.fromEntries(told.map(({ ruleId, due }) => [ruleId, due]))
+  const listed = await deadlines(id)
+  const days = Object.fromEntries(listed.map(({ ruleId, due }) => [ruleId, due]))
   expect(days).toMatchObject({
     'TM-NONUSE3': addMonths(begins, 36),
     'TM-RENEW-OPEN': addDays(addMonths(ends, -12), 1),
     'TM-RENEW-END': ends,
   })
   // Three years without use are no day by which anything is done: the moment came, and is late for nobody.
-  expect(of(told, 'TM-NONUSE3')).toMatchObject([{ state: 'moot' }])
+  expect(of(listed, 'TM-NONUSE3')).toMatchObject([{ state: 'moot' }])
   const path = `/intellectual_properties/${id}/record`
   const renewal = (until: string) => lead.post(path, entry({ kind: 5, title: '核准续展', until }))
   const renewed = addDays(addMonths(begins, 240), -1)

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightEvents } from './right-events.ts'
 import { closedByPayment, todayOf } from './right-facts.ts'
-import { changeableRights, visibleRights } from './sight.ts'
+import { changeableRights, visibleRights } from './right-visibility.ts'
 import { moments, settleMoments, watchRight } from './watch-terms.ts'
 
 const inOrganization = ({ actor }: Context) => sql<boolean>`r.organization_id = ${actor.organizationId}`

@@ -10,7 +10,7 @@ const tomorrow = addDays(today, 1)
 const office = async (): Promise<ImportOffice> =>
   importOffice(app, await rightOffice(await app.organization()))
 
-test('a patent that cannot be as it is typed is refused at the field, new and changed; the same in a file, with the name of the column', async () => {
+test('an impossible patent is refused at the field, and in a file with the column’s name', async () => {
   const { lead, me, send, made, imported, reasons } = await office()
   const filed = addMonths(today, -67)
   const columns = [
@@ -127,7 +127,7 @@ test('a term of a mark in a year that cannot be is refused at the field of the t
   ])
 })
 
-test('a Chinese patent in force of which nobody can tell whether it lives is not taken from a file; typed as such it comes in, and so does one of another country', async () => {
+test('a Chinese patent of unclear status is refused from a file, but taken when typed', async () => {
   const { me, imported, reasons } = await office()
   const columns = [
     '名称 *',
@@ -152,8 +152,8 @@ test('a Chinese patent in force of which nobody can tell whether it lives is not
     line('外国', '美国', null, '有效'),
   ])
   expect([done.added, done.refused]).toEqual([4, 2])
-  const told = await reasons(done)
-  expect(Object.keys(told)).toEqual(['不知死活', '宽展期'])
-  for (const reason of Object.values(told))
+  const refusals = await reasons(done)
+  expect(Object.keys(refusals)).toEqual(['不知死活', '宽展期'])
+  for (const reason of Object.values(refusals))
     expect(reason).toContain('请填写年费已缴至年度：第 3 年度年费的补缴期已于')
 })

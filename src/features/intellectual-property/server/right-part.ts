@@ -10,7 +10,7 @@ import { lockedFields, openFees, refuseClosedFees } from './closed-fees.ts'
 import { entryChanged } from './entry-changes.ts'
 import { fieldThatSays, keepDerived } from './keep-derived.ts'
 import { factsOf, lifeOf, todayOf } from './right-facts.ts'
-import { changeableRights, visibleRights } from './sight.ts'
+import { changeableRights, visibleRights } from './right-visibility.ts'
 import { watchRight } from './watch-terms.ts'
 
 /** What is made of a right, and what is due for it, whenever it was written. */

@@ -7,7 +7,7 @@ import { followCalendarOf } from './right-deadlines.ts'
 const app = await testApp()
 const today = dateIn(new Date(), defaultTimeZone)
 const rights = '/intellectual_properties'
-type Told = { id: number; ruleId: string; title: string; due: string; state: string; version: number }
+type DeadlineData = { id: number; ruleId: string; title: string; due: string; state: string; version: number }
 
 async function office() {
   const org = await app.organization()
@@ -24,24 +24,25 @@ async function office() {
       registration_date: addMonths(filed, 20),
       ...more,
     })
-  const deadlines = async (id: number): Promise<Told[]> => (await lead.get(`${rights}/${id}/deadlines`)).data
-  const told = async (id: number) =>
+  const deadlines = async (id: number): Promise<DeadlineData[]> =>
+    (await lead.get(`${rights}/${id}/deadlines`)).data
+  const deadlineRows = async (id: number) =>
     (await deadlines(id)).map(({ ruleId, title, due, state }) => [
       ruleId || title.split(' | ')[0],
       due,
       state,
     ])
   const statusOf = async (id: number) => (await lead.get(`${rights}/${id}`)).data.status
-  return { ...made, org, patent, deadlines, told, statusOf }
+  return { ...made, org, patent, deadlines, deadlineRows, statusOf }
 }
 
 test('Chinese terms are counted for Chinese rights alone: abroad no annual fee, term, renewal or opposition is set going', async () => {
-  const { org, patent, made, inForce, told, statusOf } = await office()
+  const { org, patent, made, inForce, deadlineRows, statusOf } = await office()
   const id = await patent()
-  expect(await told(id)).toEqual([])
+  expect(await deadlineRows(id)).toEqual([])
   const marks = { mark_kind: '1', country: '欧盟' }
   const pending = await made(9, { ...marks, name: '远山', preliminary_gazette: addDays(today, -10) })
-  expect(await told(pending.id)).toEqual([])
+  expect(await deadlineRows(pending.id)).toEqual([])
   const begins = addMonths(today, -150)
   const mark = await inForce(9, {
     ...marks,
@@ -49,29 +50,29 @@ test('Chinese terms are counted for Chinese rights alone: abroad no annual fee, 
     registration_date: begins,
     registration_gazette: begins,
   })
-  expect(await told(mark)).toEqual([])
+  expect(await deadlineRows(mark)).toEqual([])
   await followCalendarOf(app.services, org.id)
   expect([await statusOf(id), await statusOf(mark)]).toEqual([4, 4])
-  expect((await told(await patent({ country: '中国', paid_through: 7 }))).length).toBe(3)
+  expect((await deadlineRows(await patent({ country: '中国', paid_through: 7 }))).length).toBe(3)
 })
 
-test('a right whose rules do not ship is watched by its expiry date and by the days that somebody enters, and expires with its date', async () => {
-  const { org, lead, patent, told, deadlines, entry, statusOf } = await office()
+test('a right without shipped rules is watched, and expires by its own date', async () => {
+  const { org, lead, patent, deadlineRows, deadlines, entry, statusOf } = await office()
   const id = await patent({ expiry_date: addDays(today, 30) })
-  expect(await told(id)).toEqual([['权利届满 · The right ends', addDays(today, 30), 'open']])
+  expect(await deadlineRows(id)).toEqual([['权利届满 · The right ends', addDays(today, 30), 'open']])
   const record = `${rights}/${id}/record`
   const without = await lead.post(record, entry({ kind: 11, title: '3.5 年维持费' }))
   expect([without.status, without.errors[0]?.path]).toEqual([422, 'until'])
   const watched = entry({ kind: 11, title: '3.5 年维持费', until: addDays(today, 10) })
   const { data } = await lead.post(record, watched)
-  expect(await told(id)).toContainEqual(['3.5 年维持费', addDays(today, 10), 'open'])
+  expect(await deadlineRows(id)).toContainEqual(['3.5 年维持费', addDays(today, 10), 'open'])
   const { list } = (await lead.get(`${rights}/docket?within=30`)).data
   expect(list.map(({ what, title, cost }: Record<string, unknown>) => [what, title, cost])).toEqual([
     ['watched', '3.5 年维持费', null],
     ['expiry', null, null],
   ])
   await lead.put(`${record}/${data.id}`, { ...watched, title: '维持费（3.5 年）', version: 1 })
-  expect((await told(id)).filter(([, , state]) => state === 'open')).toEqual([
+  expect((await deadlineRows(id)).filter(([, , state]) => state === 'open')).toEqual([
     ['维持费（3.5 年）', addDays(today, 10), 'open'],
     ['权利届满 · The right ends', addDays(today, 30), 'open'],
   ])
@@ -87,7 +88,7 @@ test('a right whose rules do not ship is watched by its expiry date and by the d
 })
 
 test('a payment abroad is recorded without a table of fees, and closes nothing; a renewal sets the expiry date', async () => {
-  const { lead, patent, told, entry } = await office()
+  const { lead, patent, deadlineRows, entry } = await office()
   const id = await patent({ expiry_date: addDays(today, 30) })
   const record = `${rights}/${id}/record`
   const payment = {
@@ -99,33 +100,33 @@ test('a payment abroad is recorded without a table of fees, and closes nothing; 
     year: 4,
   }
   expect((await lead.post(record, entry({ ...payment, confirmed: 2 }))).status).toBe(201)
-  expect((await told(id)).map(([, due]) => due)).toEqual([addDays(today, 30)])
+  expect((await deadlineRows(id)).map(([, due]) => due)).toEqual([addDays(today, 30)])
   expect(
     (await lead.post(record, entry({ kind: 5, title: '续展', until: addMonths(today, 60) }))).status,
   ).toBe(201)
   // One that ends earlier shortens nothing.
   await lead.post(record, entry({ kind: 5, title: '旧续展', until: addMonths(today, 2) }))
   expect((await lead.get(`${rights}/${id}`)).data.expiry).toBe(addMonths(today, 60))
-  expect((await told(id)).filter(([, , state]) => state === 'open').map(([, due]) => due)).toEqual([
+  expect((await deadlineRows(id)).filter(([, , state]) => state === 'open').map(([, due]) => due)).toEqual([
     addMonths(today, 60),
   ])
 })
 
 test('what Chinese rules had set going for a right abroad is dropped when it is looked at again', async () => {
-  const { org, lead, patent, told, moved, entry } = await office()
+  const { org, lead, patent, deadlineRows, moved, entry } = await office()
   const id = await patent({ country: '中国', paid_through: 7 })
   await lead.post(`${rights}/${id}/record`, entry({ kind: 6, title: '许可', day: today }))
   await org.services.database.pool.query(
     `update intellectual_properties set country = '美国' where id = $1`,
     [id],
   )
-  expect((await told(id)).filter(([, , state]) => state === 'open')).toHaveLength(4)
+  expect((await deadlineRows(id)).filter(([, , state]) => state === 'open')).toHaveLength(4)
   await org.services.database.pool.query(
     'update intellectual_properties set changes_on = null where id = $1',
     [id],
   )
   await followCalendarOf(app.services, org.id)
-  expect((await told(id)).filter(([, , state]) => state === 'open')).toEqual([])
+  expect((await deadlineRows(id)).filter(([, , state]) => state === 'open')).toEqual([])
   expect((await lead.get(`${rights}/${id}`)).data.status).toBe(4)
   expect((await moved(id, 8, '外国局通知终止')).status).toBe(200)
   expect((await moved(id, 4, '外国局恢复')).status).toBe(200)

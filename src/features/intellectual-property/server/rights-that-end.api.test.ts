@@ -10,7 +10,7 @@ const yuan = (amount: string) => ({ amount, unit: 'CNY' })
 const rights = '/intellectual_properties'
 const on = (day: string) => new Date(`${day}T04:00:00Z`)
 
-type Told = { id: number; ruleId: string; title: string; due: string; state: string }
+type DeadlineData = { id: number; ruleId: string; title: string; due: string; state: string }
 
 async function office() {
   const org = await app.organization()
@@ -39,7 +39,8 @@ async function office() {
     return id
   }
   const read = async (id: number) => (await lead.get(`${rights}/${id}`)).data
-  const deadlines = async (id: number): Promise<Told[]> => (await lead.get(`${rights}/${id}/deadlines`)).data
+  const deadlines = async (id: number): Promise<DeadlineData[]> =>
+    (await lead.get(`${rights}/${id}/deadlines`)).data
   const statesOf = async (id: number, ruleId: string) =>
     (await deadlines(id))
       .filter((one) => one.ruleId === ruleId)
@@ -68,7 +69,7 @@ async function office() {
   return { ...made, org, patent, leftUnpaid, read, deadlines, statesOf, pay, notices }
 }
 
-test('a patent whose fee stayed unpaid past its grace has lapsed back on the day it was due, by the job, with everybody told [STA-11]', async () => {
+test('a patent unpaid past its grace lapses back on its due day, and everybody is notified [STA-11]', async () => {
   const { org, patent, read, statesOf, deadlines, lead, notices } = await office()
   const id = await patent(20)
   const [fee] = (await deadlines(id)).filter(({ ruleId }) => ruleId === 'PAT-ANN')
@@ -119,7 +120,7 @@ test('whoever reads first finds what ended since, in the list, on its page and o
   expect((await reader.get(`${rights}/docket?within=365`)).data.list).toEqual([])
 })
 
-test('a payment after the time of grace is recorded and changes nothing; restoration is somebody’s move, with a reason, once it is paid', async () => {
+test('a payment after the grace is recorded and changes nothing; restoration needs a reason', async () => {
   const { org, leftUnpaid, read, pay, moved, statesOf, deadlines, lead } = await office()
   const id = await leftUnpaid()
   await followCalendarOf(app.services, org.id)
@@ -228,7 +229,7 @@ test('a mark past its term and grace has lapsed with its term; a domain name and
   expect(await read(mark)).toMatchObject({ status: 8, ended: ends })
 })
 
-test('a mark whose renewal is paid in its grace is in force; restored after it, with the renewal paid, it is too, and takes its next term', async () => {
+test('a mark renewed or restored in its grace is in force and takes its next term', async () => {
   const { lead, inForce, read, pay, moved, entry, org } = await office()
   const ends = addDays(today, -20)
   const begins = addDays(addMonths(ends, -120), 1)

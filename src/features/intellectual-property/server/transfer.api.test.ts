@@ -88,7 +88,7 @@ test('one of several owners gives their part only with the others’ consent', a
   expect(await ownerOf(id)).toBe('乙公司 60%、丙公司 40%')
 })
 
-test('similar marks of the owner that would stay behind are pointed out by name, sound and class, and stay only when that was said', async () => {
+test('similar marks left behind are named by sound and class, and stay only when confirmed', async () => {
   const { lead, mark, transfer, ownerOf } = await office()
   const id = await mark('华信')
   await mark('华欣')

@@ -21,7 +21,7 @@ import {
 } from '../domain/transfer-rules.ts'
 import { fieldThatSays, filledForm } from './keep-derived.ts'
 import { refreshRight, rightPart } from './right-part.ts'
-import { visibleRights } from './sight.ts'
+import { visibleRights } from './right-visibility.ts'
 
 type Asked = BodyOf<typeof transferRights>
 type Right = {

@@ -54,7 +54,7 @@ export const lawFirm = formRecord({
   approval: {
     kind: 'law_firm',
     notWriting: ['survey', 'surveyRemove'],
-    asks: {
+    gates: {
       admission: { words: '律所入库审批 | Admission to the panel', from: [1, 3], to: [2] },
       removal: { words: '律所出库审批 | Removal from the panel', to: [4] },
     },

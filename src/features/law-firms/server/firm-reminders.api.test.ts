@@ -7,7 +7,7 @@ import { createLawFirm } from './create-law-firm.ts'
 const app = await testApp()
 const on = (day: string) => new Date(`${day}T04:00:00Z`)
 
-async function told(org: TestOrganization, role: 'legalCounsel' | 'businessStaff'): Promise<string[]> {
+async function notices(org: TestOrganization, role: 'legalCounsel' | 'businessStaff'): Promise<string[]> {
   await app.runJobs()
   const { data } = await (await org.as(role)).get('/notifications?pageSize=100')
   return data.list.map(({ text }: { text: string }) => text).reverse()
@@ -31,9 +31,9 @@ test('who keeps firms is told 30 and 7 days before a firm’s place in the panel
   expect(await remind('2027-03-25')).toBe(1)
   expect(await remind('2027-03-31')).toBe(1)
   expect(await remind('2027-04-01')).toBe(0)
-  expect(await told(org, 'legalCounsel')).toEqual(Array(3).fill('律所「衡石所」：有效期至 2027-03-31'))
-  expect(await told(org, 'businessStaff')).toEqual([])
-  expect(await told(other, 'legalCounsel')).toEqual([])
+  expect(await notices(org, 'legalCounsel')).toEqual(Array(3).fill('律所「衡石所」：有效期至 2027-03-31'))
+  expect(await notices(org, 'businessStaff')).toEqual([])
+  expect(await notices(other, 'legalCounsel')).toEqual([])
 })
 
 test('where no server ran for weeks only the nearest step is told, and a new day is told anew', async () => {

@@ -36,25 +36,25 @@ test('a guarded field in lists is no column, filter, order or export of who lack
     expect([made.status, made.message]).toEqual([201, ''])
   }
   expect(await keys(lead)).toEqual(['form.staffed', 'form.score', 'form.staffed', 'form.score'])
-  const told = async (client: TestClient, query: string) => {
+  const listed = async (client: TestClient, query: string) => {
     const { status, data } = await client.get(`/law_firms?${query}`)
     return status === 200
       ? data.list.map((row: { name: string; inLists: object }) => [row.name, row.inLists])
       : status
   }
-  expect(await told(lead, 'sort=-form.score&filter=form.score:gte:4')).toEqual([
+  expect(await listed(lead, 'sort=-form.score&filter=form.score:gte:4')).toEqual([
     ['甲所', { staffed: '5', score: '9' }],
   ])
 
   const staff = await org.as('businessStaff')
   expect(await keys(staff)).toEqual(['form.staffed', 'form.staffed'])
-  expect(await told(staff, 'filter=form.score:gte:4')).toBe(400)
+  expect(await listed(staff, 'filter=form.score:gte:4')).toBe(400)
   // The order tells nothing either: there is none by it.
-  const own = await told(staff, '')
+  const own = await listed(staff, '')
   expect(own).toHaveLength(2)
   expect(own[0][1]).toEqual({ staffed: '5' })
-  expect(await told(staff, 'sort=form.score')).toBe(400)
-  expect(await told(staff, 'sort=-form.score')).toBe(400)
+  expect(await listed(staff, 'sort=form.score')).toBe(400)
+  expect(await listed(staff, 'sort=-form.score')).toBe(400)
   // A view of theirs that names it keeps it to itself.
   const view = { id: 'v', name: '评价', query: 'sort=-form.score', columns: ['name', 'form.score'] }
   await staff.put('/titles/self?type=law_firm', {

@@ -323,16 +323,16 @@ describe('lawyers', () => {
     expect(await wrong({ name: ' ' })).toEqual([['name', 'required']])
   })
 
-  test('what is thought of somebody, what they charge and their identity number are for whom they concern, and a save by others loses none of it', async () => {
+  test('assessment, fees and identity number are shown to few and survive saves by others', async () => {
     const [lead, counsel] = [await org.as('legalLead'), await org.as('legalCounsel')]
     const { data } = await madeOf(lead, { ...whole(), name: '吴评', license_number: '13101201010123411' })
-    const told = async (client: TestClient) =>
+    const answers = async (client: TestClient) =>
       Promise.all(
         ['', '/log'].map(async (end) => (await client.get(`/lawyers/${data.id}${end}`)).raw.toString()),
       )
-    expect((await told(lead)).join()).toMatch(/沟通不及时/)
-    for (const text of await told(counsel)) expect(text).not.toMatch(/沟通不及时/)
-    for (const text of await told(staff)) expect(text).not.toMatch(/沟通不及时|150000|11010519491231002X/)
+    expect((await answers(lead)).join()).toMatch(/沟通不及时/)
+    for (const text of await answers(counsel)) expect(text).not.toMatch(/沟通不及时/)
+    for (const text of await answers(staff)) expect(text).not.toMatch(/沟通不及时|150000|11010519491231002X/)
     expect((await counsel.get('/lawyers?filter=hourlyRate:gte:CNY,1')).status).toBe(200)
     expect((await staff.get('/lawyers?filter=hourlyRate:gte:CNY,1')).status).toBe(400)
     const sheet = await staff.post('/lawyers/export', { columns: ['name', 'hourlyRate', 'assessment'] })

@@ -65,7 +65,7 @@ test('a firm stays in the panel when its removal is refused; suspending it asks 
 test('a firm that no form filled in takes the branch that its columns lead to', async () => {
   const admin = await org.as('administrator')
   const when = { match: 'all', conditions: [{ fieldId: 'founded', operator: 5, value: '2000-01-01' }] }
-  const asking = { kind: 'approver', who: [{ by: 'person', userIds: [judge.userId] }] }
+  const approver = { kind: 'approver', who: [{ by: 'person', userIds: [judge.userId] }] }
   const nodes = [
     {
       kind: 'condition',
@@ -76,8 +76,8 @@ test('a firm that no form filled in takes the branch that its columns lead to', 
         { id: 'new', name: '新所', when: null },
       ],
     },
-    { ...asking, id: 'a', name: '审批', within: 'old' },
-    { ...asking, id: 'z', name: '审批' },
+    { ...approver, id: 'a', name: '审批', within: 'old' },
+    { ...approver, id: 'z', name: '审批' },
   ]
   const flow = (
     await admin.post('/approval_flows', { kind: 'law_firm', name: '按成立日期', definition: { nodes } })

@@ -29,6 +29,6 @@ function days(): string {
     .join('\n')
 }
 
-it('a rule, a shipped year or a way of counting that changes a day is a new edition: raise it in legal-rules.ts, and put the print here', () => {
+it('a rule, year or count that changes a day needs a new edition in legal-rules.ts', () => {
   expect({ edition: legalRules.edition, print: printOf(days()) }).toEqual({ edition: 5, print: '1153fa0f' })
 })

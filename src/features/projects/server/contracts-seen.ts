@@ -4,11 +4,11 @@ import type { Context } from '#engines/access/server/index.ts'
 /** Whether a person may see the contract of this id, as lists of contracts show it to them. */
 type SeenById = (who: Pick<Context, 'actor'>, id: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
-let told: SeenById = () => sql<SqlBool>`false`
+let seenBy: SeenById = () => sql<SqlBool>`false`
 
 /** Called once by app/: contracts stand above projects. */
 export function tellContractsSeen(by: SeenById): void {
-  told = by
+  seenBy = by
 }
 
-export const contractsSeen: SeenById = (who, id) => told(who, id)
+export const contractsSeen: SeenById = (who, id) => seenBy(who, id)

@@ -29,7 +29,7 @@ async function imported(client: TestClient, lines: readonly Said[]) {
   return (await client.get('/project/import')).data.latest
 }
 
-test('a figure keeps its digits and the zeros that its cell shows; one that a spreadsheet has cut after 15 digits is refused, with what to do', async () => {
+test('a figure keeps its digits and zeros; one cut after 15 digits is refused', async () => {
   const lead = await org.person({ role: 'legalLead', name: '周正' })
   await org.department('信息技术部')
   const latest = await imported(lead, [

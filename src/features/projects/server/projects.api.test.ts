@@ -120,7 +120,7 @@ const fill = async (client: TestClient, values: object) => {
   return client.post('/project', { formVersionID: form.formVersionID, values: whole })
 }
 
-test('a party that a project names is called by its record, whatever was sent; renamed since, the page tells both until it is saved again', async () => {
+test('a party that a project names has the name of its record, and both once it is renamed', async () => {
   const party = await newParty(lead)
   const late = `${party.name}（更名）`
   const made = await fill(lead, {

@@ -11,16 +11,16 @@ export type ContractsOfTemplate = (
 /** How many these are, counted up to 1,001. */
 export type CountOfTemplate = (context: Context, versionIDs: readonly number[]) => Promise<number>
 
-let told: { page: ContractsOfTemplate; count: CountOfTemplate } = {
+let source: { page: ContractsOfTemplate; count: CountOfTemplate } = {
   page: async () => ({ list: [], total: 0 }),
   count: async () => 0,
 }
 
 /** Called once by app/: contracts stand above templates. */
-export function nameContractsOfTemplates(by: typeof told): void {
-  told = by
+export function nameContractsOfTemplates(by: typeof source): void {
+  source = by
 }
 
 export const contractsSeen: ContractsOfTemplate = (context, versionIDs, page) =>
-  told.page(context, versionIDs, page)
-export const countContractsSeen: CountOfTemplate = (context, versionIDs) => told.count(context, versionIDs)
+  source.page(context, versionIDs, page)
+export const countContractsSeen: CountOfTemplate = (context, versionIDs) => source.count(context, versionIDs)

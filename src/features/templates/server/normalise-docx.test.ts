@@ -63,7 +63,7 @@ describe('a template that comes in', () => {
     expect([bytes, repairs]).toEqual([null, []])
   })
 
-  test('gets a bookmark around each place in double braces, called as it is called, the same name again with a number; the words stay', async () => {
+  test('gets a bookmark around each place in double braces; equal names are numbered', async () => {
     const { bytes, repairs } = await normalised(
       (w) =>
         w.p('{{甲方名称}}与{{乙方 名称}}，{{甲方名称}}；{{☐护照}}、{{ }}、{{1}}') +

@@ -4,37 +4,37 @@ import { type ApprovalSubject, watchedText } from '#engines/approvals/server/ind
 import { fileSubject } from '#engines/documents/server/index.ts'
 import { notFound } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
-import { publishedPart, seesDrafts } from '../domain/template-sight.ts'
+import { publishedPart, seesDrafts } from '../domain/template-visibility.ts'
 import { settleTemplate } from './publish-template.ts'
 import { templateAuthors } from './template-authors.ts'
 import { templateMatters } from './template-matters.ts'
 import { templateById } from './template-queries.ts'
 
 /** How much of a template the actor sees: all of it, also when they were asked to approve it; what is published; null: nothing. */
-async function sightOf({ tx, actor }: Context, id: number): Promise<'all' | 'published' | null> {
+async function visibilityOf({ tx, actor }: Context, id: number): Promise<'all' | 'published' | null> {
   if (seesDrafts(actor) || (await grantedAbility(tx, actor, { kind: 'template', id }))) return 'all'
   return may(actor, 'template.read') ? 'published' : null
 }
 
 /** The template as far as the actor may see it; 404 when that is nothing. */
 export async function templateSeen(context: Context, id: number): Promise<TemplateDetail> {
-  const sight = await sightOf(context, id)
-  if (sight === null) throw notFound()
+  const visibility = await visibilityOf(context, id)
+  if (visibility === null) throw notFound()
   const template = await templateById(context, id)
-  const seen = sight === 'all' ? template : publishedPart(template)
+  const seen = visibility === 'all' ? template : publishedPart(template)
   if (!seen) throw notFound()
   return seen
 }
 
 /** 404 for who may not see the versions that are not published. */
 export async function requireDrafts(context: Context, id: number): Promise<void> {
-  if ((await sightOf(context, id)) !== 'all') throw notFound()
+  if ((await visibilityOf(context, id)) !== 'all') throw notFound()
 }
 
 /** Files of a template are for those who see it; those of versions that are not published, and originals, for those who see all of it. */
 export const templateFiles = fileSubject('template', async (context, id, fileID) => {
-  const sight = await sightOf(context, id)
-  if (sight !== 'published') return sight === 'all'
+  const visibility = await visibilityOf(context, id)
+  if (visibility !== 'published') return visibility === 'all'
   const published = await context.tx
     .selectFrom('template_versions')
     .select('id')

@@ -118,12 +118,12 @@ describe('a template that is approved before it is published', () => {
     const direct = await office.counsel.put(`${versionPath(template)}/publish`, { version: template.version })
     expect([direct.status, direct.message]).toEqual([422, '本组织的模板须经审批后发布，请提交审批'])
     const english = { 'accept-language': 'en' }
-    const told = await office.counsel.put(
+    const refused = await office.counsel.put(
       `${versionPath(template)}/publish`,
       { version: template.version },
       english,
     )
-    expect(told.message).toBe(
+    expect(refused.message).toBe(
       'Templates of your organisation are published by approval; submit it for approval',
     )
     const sent = (await submit(template)).data as TemplateDetail

@@ -11,7 +11,7 @@ import {
 } from '#engines/numbering/server/index.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
-import { seesDrafts } from '../domain/template-sight.ts'
+import { seesDrafts } from '../domain/template-visibility.ts'
 import './tables.ts'
 
 type Numbered = { number: string | null; number_key: string | null }

@@ -22,7 +22,7 @@ import {
   submitTemplate,
   updateTemplateSettings,
 } from '../domain/life-api.ts'
-import { seesDrafts } from '../domain/template-sight.ts'
+import { seesDrafts } from '../domain/template-visibility.ts'
 import { compareTemplateTexts } from './compare-template.ts'
 import { previewSubmission, publishVersion, retire, submitVersion } from './publish-template.ts'
 import { requireDrafts, templateSeen } from './template-access.ts'
@@ -105,11 +105,11 @@ export const templateRoutes: HttpRoute[] = [
   route(checkTemplateNumber, {
     may: 'template.read',
     handle: async (context, { query }) => {
-      const sight = { drafts: seesDrafts(context.actor) }
-      if (query.checkAll) return duplicatedTemplateNumbers(context, sight)
+      const visibility = { drafts: seesDrafts(context.actor) }
+      if (query.checkAll) return duplicatedTemplateNumbers(context, visibility)
       const number = query.templateNumber?.trim()
       if (!number) throw refused('请输入编号 | Enter a number')
-      const contractList = await templatesWithNumber(context, number, query.templateID ?? null, sight)
+      const contractList = await templatesWithNumber(context, number, query.templateID ?? null, visibility)
       return contractList.length ? [{ contractNumber: number, contractList }] : []
     },
   }),

@@ -67,11 +67,11 @@ export function SubmitDialog({ template, version, onClose }: SubmitProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const unbound = unboundIn(version)
   const params = { id: template.id, versionId: version.id }
-  const asking = {
+  const preview = {
     load: (signal: AbortSignal) => call(previewTemplateApproval, { params, body: {}, signal }),
     queryKey: ['template', version.id],
   }
-  const choosing = usePreviewChoosing(asking)
+  const choosing = usePreviewChoosing(preview)
   const submit = async () => {
     if (!choosing.check()) return
     try {
@@ -98,7 +98,7 @@ export function SubmitDialog({ template, version, onClose }: SubmitProps) {
         {t('submitHint')}
         {unbound ? t('unboundWarning', { count: unbound }) : ''}
       </p>
-      <ApprovalPreviewSteps {...asking} choosing={choosing} failure={failure} />
+      <ApprovalPreviewSteps {...preview} choosing={choosing} failure={failure} />
       <Field label={t('comment')}>
         {(control) => (
           <Input.TextArea

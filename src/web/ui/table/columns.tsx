@@ -116,7 +116,7 @@ export function antdColumns<Row>(
       dataIndex: column.key,
       title: column.label,
       ...(width ? { width } : {}),
-      // What a record is called stays in sight while the others are scrolled.
+      // What a record is called stays on the screen while the others are scrolled.
       ...(index === 0 && column.fixed ? { fixed: 'start' as const } : {}),
       align: isRightAligned(column.cell) ? ('right' as const) : ('left' as const),
       sorter: column.sortable ?? false,

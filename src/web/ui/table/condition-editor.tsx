@@ -31,7 +31,7 @@ type ChoiceProps = Pick<ConditionEditorProps, 'filter' | 'isShown'> & {
 }
 
 const optionHeight = 32
-const mostInSight = 8
+const mostOnScreen = 8
 
 /**
  * Several of the choices of a filter. Its list opens with it, once it can have the focus, so that Escape and leaving it close it; there is
@@ -60,9 +60,9 @@ function ChoiceSelect({ filter, values, onChange, isShown }: ChoiceProps) {
         open={isOpen}
         onOpenChange={setOpen}
         placement="bottomLeft"
-        listHeight={optionHeight * mostInSight}
+        listHeight={optionHeight * mostOnScreen}
       />
-      {isOpen ? <div style={{ height: optionHeight * Math.min(choices.length, mostInSight) + 12 }} /> : null}
+      {isOpen ? <div style={{ height: optionHeight * Math.min(choices.length, mostOnScreen) + 12 }} /> : null}
     </>
   )
 }

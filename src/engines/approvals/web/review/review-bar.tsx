@@ -7,9 +7,9 @@ import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
 import { ActionButton, type OfferedAction } from '../approval-actions.tsx'
-import { AsksAgain } from '../asks-again.tsx'
 import { handlingMessages } from '../handling-messages.ts'
 import { approvalMessages } from '../messages.ts'
+import { ReapprovalNotice } from '../reapproval-notice.tsx'
 import { type KeyAction, KeyHint } from './review-keys.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { comesNext } from './review-timeline.tsx'
@@ -26,7 +26,7 @@ type BarProps = {
 const decisions: readonly string[] = ['approve', 'handle', 'return', 'reject']
 const withKeys: readonly string[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'add']
 
-/** The decision, always in sight; for whom it does not ask, how it stands and what they may do all the same. */
+/** The decision, always on the screen; for whom it does not ask, how it stands and what they may do all the same. */
 export function ReviewBar(props: BarProps) {
   const { approval, actions, queue, onNext } = props
   const t = useText(reviewMessages)
@@ -36,7 +36,7 @@ export function ReviewBar(props: BarProps) {
   const more = isPhone ? actions.filter(({ key }) => !decisions.includes(key)) : []
   return (
     <footer className="c-rv-bar">
-      <AsksAgain approval={approval} />
+      <ReapprovalNotice approval={approval} />
       <Standing {...props} />
       <div className="c-rv-actions">
         {isPhone ? (

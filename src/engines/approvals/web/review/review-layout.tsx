@@ -43,7 +43,7 @@ type LayoutProps = {
   deciding: Deciding
 }
 
-/** The whole page: what is decided on in the middle, what to know of it beside it, the decision below, always in sight. */
+/** The whole page: what is decided on in the middle, what to know of it beside it, the decision below, always on the screen. */
 export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding }: LayoutProps) {
   const t = useText(reviewMessages)
   const go = useGo()

@@ -82,7 +82,7 @@ export type Differences = ReturnType<typeof useDifferences>
 const countOf = ({ comparison }: ReviewBase): number =>
   comparison ? comparison.rows.length - comparison.counts.same : 0
 
-/** Brings the row one has gone to into sight where the text stands as paragraphs. */
+/** Brings the row one has gone to onto the screen where the text stands as paragraphs. */
 function useScrollTo(row: number | null, view: string): void {
   useEffect(() => {
     if (row === null) return

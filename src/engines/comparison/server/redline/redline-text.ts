@@ -127,8 +127,8 @@ function cutRun(word: Word, run: Element, cuts: readonly number[]): Element[] {
     }
     for (let rest = node.textContent ?? ''; rest !== ''; ) {
       const target = part()
-      const room = (cuts[parts.length - 1] ?? Number.POSITIVE_INFINITY) - at
-      const text = rest.slice(0, room)
+      const free = (cuts[parts.length - 1] ?? Number.POSITIVE_INFINITY) - at
+      const text = rest.slice(0, free)
       const element = word.make(run, 't')
       element.setAttribute('xml:space', 'preserve')
       element.appendChild(documentOf(run).createTextNode(text))

@@ -4,7 +4,7 @@ import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { blackOut } from './black-out.ts'
-import { isStillTold, showsMore } from './still-told.ts'
+import { isStillVisible, showsMore } from './still-visible.ts'
 
 const docx = (body: string, header = '<w:p/>') =>
   buildDocx({ title: '合同', header, footer: '<w:p/>', created: '2026-11-20T00:00:00Z', body })
@@ -30,8 +30,8 @@ test('words that are not to be read are black wherever they stand, however they 
   const text = readDocxText(blackened)
   for (const secret of ['987', '6222', '8765', '青铜', '钥匙']) expect(text).not.toContain(secret)
   expect(text).toContain('总价 ■■■■ 元，账号 ■■■■，余额 12')
-  expect(isStillTold(bytes, words.slice(0, 3))).toBe(true)
-  expect(isStillTold(blackened, words.slice(0, 3))).toBe(false)
+  expect(isStillVisible(bytes, words.slice(0, 3))).toBe(true)
+  expect(isStillVisible(blackened, words.slice(0, 3))).toBe(false)
 })
 
 test('a file without any of them comes out as it went in', () => {
@@ -40,20 +40,20 @@ test('a file without any of them comes out as it went in', () => {
 
 test('short words are not taken out, and a text that says one of them is told of', () => {
   const bytes = docx(w.p('数量 12 件，编号 3124，由张三经办'))
-  expect(isStillTold(blackOut(bytes, ['12']), ['12'])).toBe(true)
-  expect(isStillTold(bytes, ['24'])).toBe(false)
-  expect(isStillTold(bytes, ['张三'])).toBe(true)
-  expect(isStillTold(bytes, ['李四'])).toBe(false)
+  expect(isStillVisible(blackOut(bytes, ['12']), ['12'])).toBe(true)
+  expect(isStillVisible(bytes, ['24'])).toBe(false)
+  expect(isStillVisible(bytes, ['张三'])).toBe(true)
+  expect(isStillVisible(bytes, ['李四'])).toBe(false)
 })
 
 test('what is left in any part, in an attribute, or as a picture that the template does not have, is told of', async () => {
   const secret = ['987654.32']
   const custom = await withPart(plain, 'customXml/item1.xml', '<a><b>98</b><b>7,654</b><b>.32</b></a>')
-  expect(isStillTold(custom, secret)).toBe(true)
+  expect(isStillVisible(custom, secret)).toBe(true)
   const entity = await withPart(plain, 'customXml/item1.xml', '<a>&#57;8&#x37;654.32</a>')
-  expect(isStillTold(entity, secret)).toBe(true)
+  expect(isStillVisible(entity, secret)).toBe(true)
   const attribute = await withPart(plain, 'customXml/item1.xml', '<a note="共 987654.32 元"/>')
-  expect(isStillTold(attribute, ['共 987654.32 元'])).toBe(true)
+  expect(isStillVisible(attribute, ['共 987654.32 元'])).toBe(true)
   const picture = await withPart(
     plain,
     'word/media/image1.png',

@@ -7,12 +7,12 @@ import { attribute, elementsIn, removeNode, walk, wordName } from '../docx/wordm
  * source of a merge. Those lose how, and keep what they show.
  */
 
-const telling =
+const revealing =
   /^\s*(ADDIN|PRIVATE|SET|ASK|FILLIN|IF|COMPARE|NEXT|NEXTIF|SKIPIF|MERGEREC|MERGESEQ|MERGEFIELD|QUOTE|DATABASE|DDE|DDEAUTO|LINK|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|RD|AUTOTEXT|AUTOTEXTLIST|GLOSSARY)\b/i
 const localPath = /(^|["\s])([a-z]:[\\/]|file:)|\\\\\\?\\?\w/i
 
 /** Whether how a field is made tells more than its result. */
-export const isTelling = (code: string): boolean => telling.test(code) || localPath.test(code)
+export const isRevealing = (code: string): boolean => revealing.test(code) || localPath.test(code)
 
 /** One field of a part: its code, and the pieces of runs that make it but show nothing. */
 type Field = { code: string; pieces: Element[] }
@@ -53,7 +53,7 @@ export const simpleFields = (dom: Document): Element[] =>
 
 /** Turns telling fields into what they show; and takes out what programs keep beside any field (w:fldData). */
 export function settleFields(dom: Document): boolean {
-  const settled = settleFieldsWhere(dom, isTelling)
+  const settled = settleFieldsWhere(dom, isRevealing)
   const data = [...walk(dom)].filter((element) => wordName(element) === 'fldData')
   for (const element of data) removeNode(element)
   return settled.length + data.length > 0

@@ -3,7 +3,7 @@ import { PackageParts } from '../docx/package-parts.ts'
 import { attribute, walk, wordName } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
 import { customXmlParts } from './bound-data.ts'
-import { complexFields, isTelling, simpleFields } from './field-codes.ts'
+import { complexFields, isRevealing, simpleFields } from './field-codes.ts'
 import { customAttributes, isForeign, staleFallbacks } from './hidden-data.ts'
 import { hasNotes } from './picture-notes.ts'
 import { isPackage } from './remove-hidden-data.ts'
@@ -15,10 +15,10 @@ export type Note = (kind: TraceKind, detail?: string, count?: number) => void
 /** What no reader sees: codes of fields, remarks, other programs' data, old words, what is left over, notes in pictures, properties of files in the file. */
 export function noteHiddenData(file: PackageParts, note: Note): void {
   for (const { dom } of file.wordParts()) {
-    for (const { code } of complexFields(dom)) if (isTelling(code)) note('fieldCodes', code)
+    for (const { code } of complexFields(dom)) if (isRevealing(code)) note('fieldCodes', code)
     for (const field of simpleFields(dom)) {
       const code = attribute(field, 'instr')
-      if (isTelling(code)) note('fieldCodes', code)
+      if (isRevealing(code)) note('fieldCodes', code)
     }
     for (const element of walk(dom)) if (wordName(element) === 'fldData') note('fieldCodes')
     for (const { parentNode } of customAttributes(dom)) note('customXml', parentNode?.textContent ?? '')

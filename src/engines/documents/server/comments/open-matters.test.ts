@@ -20,7 +20,7 @@ async function withBody(xml: string): Promise<Uint8Array> {
   zip.file('word/document.xml', body.slice(0, at) + xml + body.slice(at))
   return zip.generateAsync({ type: 'uint8array' })
 }
-const told = async (xml: string) =>
+const matters = async (xml: string) =>
   (await docxOpenMatters(await withBody(xml))).map(({ kind, text, quote }) => [kind, text, quote])
 
 describe('what nobody settled in a .docx', () => {
@@ -45,7 +45,7 @@ describe('what nobody settled in a .docx', () => {
 
   test('runs of one change side by side are one, words between them part it, and each has a key of its own', async () => {
     const one = `<w:p><w:ins ${by}>${run('甲')}</w:ins><w:ins ${by}>${run('乙')}</w:ins>${run('中')}<w:ins ${by}>${run('甲乙')}</w:ins></w:p>`
-    expect(await told(one)).toEqual([
+    expect(await matters(one)).toEqual([
       ['insertion', '甲乙', ''],
       ['insertion', '甲乙', ''],
     ])
@@ -56,10 +56,10 @@ describe('what nobody settled in a .docx', () => {
 
   test('taken out and put in at one place is a replacement; a new paragraph is one change with its mark', async () => {
     expect(
-      await told(`<w:p><w:del ${by}>${gone('六十日')}</w:del><w:ins ${by}>${run('九十日')}</w:ins></w:p>`),
+      await matters(`<w:p><w:del ${by}>${gone('六十日')}</w:del><w:ins ${by}>${run('九十日')}</w:ins></w:p>`),
     ).toEqual([['replacement', '九十日', '六十日']])
     expect(
-      await told(
+      await matters(
         `<w:p><w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr><w:ins ${by}>${run('第一段')}</w:ins></w:p><w:p><w:ins ${by}>${run('第二段')}</w:ins></w:p>`,
       ),
     ).toEqual([['insertion', '第一段 第二段', '']])
@@ -67,15 +67,15 @@ describe('what nobody settled in a .docx', () => {
 
   test('moves are told once, formats once a paragraph, rows and cells as the table’s', async () => {
     expect(
-      await told(
+      await matters(
         `<w:p><w:moveFrom ${by}>${gone('移')}</w:moveFrom></w:p><w:p><w:moveTo ${by}>${run('移')}</w:moveTo></w:p>`,
       ),
     ).toEqual([['move', '移', '']])
     const bold = `<w:r><w:rPr><w:b/><w:rPrChange ${by}><w:rPr/></w:rPrChange></w:rPr><w:t>粗</w:t></w:r>`
-    expect(await told(`<w:p>${bold}${bold}</w:p>`)).toEqual([['format', '粗粗', '']])
+    expect(await matters(`<w:p>${bold}${bold}</w:p>`)).toEqual([['format', '粗粗', '']])
     const cell = '<w:tc><w:tcPr/><w:p/></w:tc>'
     expect(
-      await told(`<w:tbl><w:tblPr/><w:tr><w:trPr><w:ins ${by}/></w:trPr>${cell}</w:tr></w:tbl>`),
+      await matters(`<w:tbl><w:tblPr/><w:tr><w:trPr><w:ins ${by}/></w:trPr>${cell}</w:tr></w:tbl>`),
     ).toEqual([['table', '', '']])
   })
 })

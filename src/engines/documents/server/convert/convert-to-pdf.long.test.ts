@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { askedBy } from '#server/asking.ts'
+import { withRequestContext } from '#server/request-context.ts'
 import { requires } from '../../../../testing/requires.ts'
 import { buildDocx } from '../build/build-docx.ts'
 import { wordWriter } from '../build/word-writer.ts'
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     patient,
     async () => {
       const sender = new AbortController()
-      const left = askedBy({ organizationId: 1, userId: 1, gone: sender.signal }, () =>
+      const left = withRequestContext({ organizationId: 1, userId: 1, gone: sender.signal }, () =>
         Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => print(template()))),
       )
       sender.abort()

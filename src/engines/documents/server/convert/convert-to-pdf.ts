@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { asking } from '#server/asking.ts'
 import type { Config } from '#server/config.ts'
 import { endGroup, limitedProgram } from '#server/limited-program.ts'
 import { outsideTransaction } from '#server/outside-transaction.ts'
+import { requestContext } from '#server/request-context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Extension } from '../../domain/file-kind.ts'
 import { fairLanes } from '../worker/fair-lanes.ts'
@@ -38,10 +38,10 @@ export async function convertToPdf(
 ): Promise<Uint8Array> {
   const office = settings.sofficePath
   if (!office) throw new AppError('conversionUnavailable')
-  const asked = asking()
+  const asked = requestContext()
   const limits = { milliseconds, cpuSeconds, gone: asked.gone }
   return outsideTransaction('convertToPdf', { bytes, extension }, (given) =>
-    lanes.run({ asking: asked, class: 'heavy', bytes: bytes.byteLength }, async (lane) =>
+    lanes.run({ requester: asked, class: 'heavy', bytes: bytes.byteLength }, async (lane) =>
       convertIn(await profileOf(lane), office, given, limits),
     ),
   )

@@ -56,7 +56,7 @@ export const fetchFileRoute: HttpRoute = {
     const store = fileStoreOf(config)
     const admitted = (await keeping.admit?.(call)) as Session
     await requireStorage(call.services, admitted.actor, 1)
-    const giveBack = await call.request.server.takeRoom(config.maxFileBytes)
+    const giveBack = await call.request.server.reserveDiskSpace(config.maxFileBytes)
     try {
       arrived = await fetched(config, store, call.body as BodyOf<typeof fetchFile>, call.locale)
       kept = await arrive(store, arrived.received, arrived.extension)

@@ -2,8 +2,8 @@ import { type Context, type RequestContext, route } from '#engines/access/server
 import type { FileAnswer, HttpRoute } from '#server/http/http-route.ts'
 import { apiRoot } from '#server/http/http-server.ts'
 import { requireStorage } from '#server/stored-bytes.ts'
+import { diskSpaceForFile } from '#shared/disk-space.ts'
 import { AppError } from '#shared/errors.ts'
-import { roomForFile } from '#shared/room.ts'
 import { fileContent, fileDownloadInfo, originalFile, uploadFile } from '../../domain/api.ts'
 import { byteRange } from '../../domain/byte-range.ts'
 import { type Extension, kindOf } from '../../domain/file-kind.ts'
@@ -27,11 +27,11 @@ export const fileRoutes: readonly HttpRoute[] = [
       }
     },
   }),
-  route(roomForFile, {
+  route(diskSpaceForFile, {
     may: 'signedIn',
     handle: async ({ http, services, actor }, { query }) => {
       await requireStorage(services, actor, query.size)
-      ;(await http.server.takeRoom(query.size))()
+      ;(await http.server.reserveDiskSpace(query.size))()
       return null
     },
   }),

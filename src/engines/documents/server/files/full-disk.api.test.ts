@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import { watchDiskSpace } from '#server/disk-space.ts'
 import { openLog } from '#server/log.ts'
-import { openRoom } from '#server/room.ts'
 import { testApp } from '#testing/index.ts'
 
 const mega = 1024 * 1024
@@ -19,7 +19,7 @@ const staff = await org.as('businessStaff')
 /** From now on the disk has so much left. */
 function disk(freeMB: number): void {
   const space = async () => ({ total: 10_000 * mega, free: freeMB * mega })
-  app.services.room = openRoom(app.services.config, openLog('silent'), space)
+  app.services.diskSpace = watchDiskSpace(app.services.config, openLog('silent'), space)
 }
 const health = async () => (await app.server.inject({ url: '/healthz' })).json()
 
@@ -72,11 +72,11 @@ test('a file that would go below the reserve is refused, a smaller one is not', 
 
 test('what is on its way counts: two that fit alone do not fit together', async () => {
   const space = async () => ({ total: 10_000 * mega, free: 300 * mega })
-  const room = openRoom({ dataDir: '/', diskReserve: 200 * mega }, openLog('silent'), space)
-  const giveBack = await room.take(60 * mega)
-  await expect(room.take(60 * mega)).rejects.toMatchObject({ reason: 'lowOnSpace' })
+  const diskSpace = watchDiskSpace({ dataDir: '/', diskReserve: 200 * mega }, openLog('silent'), space)
+  const giveBack = await diskSpace.take(60 * mega)
+  await expect(diskSpace.take(60 * mega)).rejects.toMatchObject({ reason: 'lowOnSpace' })
   giveBack()
   giveBack()
-  await room.take(60 * mega)
-  await expect(room.take(60 * mega)).rejects.toMatchObject({ reason: 'lowOnSpace' })
+  await diskSpace.take(60 * mega)
+  await expect(diskSpace.take(60 * mega)).rejects.toMatchObject({ reason: 'lowOnSpace' })
 })

@@ -33,7 +33,7 @@ export const previewRoute: HttpRoute = {
       if (!pdfAvailable(call.services.config)) throw new AppError('conversionUnavailable')
       return storedBytes(context, id)
     })
-    if (source) (await call.request.server.takeRoom(0))()
+    if (source) (await call.request.server.reserveDiskSpace(0))()
     if (source) pdf = await convertToPdf(call.services.config, source.bytes, source.extension as Extension)
     return storing.run({ ...call, admitted })
   },

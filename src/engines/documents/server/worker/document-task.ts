@@ -31,8 +31,8 @@ export type DocumentTasks = {
   clean: { ask: { bytes: Uint8Array; options: CleanOptions; author: Author }; answer: CleanedDocument }
   /** See `blackOut`. */
   blackOut: { ask: { bytes: Uint8Array; words: string[] }; answer: Uint8Array }
-  /** See `isStillTold` and `showsMore`. */
-  stillTells: {
+  /** See `isStillVisible` and `showsMore`. */
+  isStillVisible: {
     ask: { bytes: Uint8Array; words: string[]; given: Uint8Array; known: Uint8Array }
     answer: boolean
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '#shared/errors.ts'
 import { blackOut } from '../blank/black-out.ts'
-import { isStillTold, showsMore } from '../blank/still-told.ts'
+import { isStillVisible, showsMore } from '../blank/still-visible.ts'
 import { cleanDocx } from '../clean/clean-docx.ts'
 import { tracesIn } from '../clean/traces.ts'
 import { listBookmarks } from '../docx/bookmarks.ts'
@@ -49,9 +49,9 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
   if (message.name === 'clean') return cleanDocx(message.ask.bytes, message.ask.options, message.ask.author)
   if (message.name === 'blackOut') return blackOut(message.ask.bytes, message.ask.words)
-  if (message.name === 'stillTells') {
+  if (message.name === 'isStillVisible') {
     const { bytes, words, given, known } = message.ask
-    return isStillTold(bytes, words) || showsMore(given, known)
+    return isStillVisible(bytes, words) || showsMore(given, known)
   }
   return readDocxText(message.ask.bytes)
 }

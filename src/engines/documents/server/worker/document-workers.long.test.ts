@@ -23,7 +23,7 @@ afterAll(() => Promise.all(started.map((workers) => workers.close())))
 type Odd = Parameters<typeof oddTask>[0]
 type Who = { userId: number; gone?: AbortSignal }
 const asked = (workers: DocumentWorkers, who: Who, ask: Odd, name: TaskClass = 'heavy') =>
-  workers.run('runModule', { module, ask }, { class: name, asking: { organizationId: 1, ...who } })
+  workers.run('runModule', { module, ask }, { class: name, requester: { organizationId: 1, ...who } })
 const ready = async (workers: DocumentWorkers, processes: number) => {
   // One small and one heavy task at once for each process, so that all have started.
   await Promise.all(
@@ -129,7 +129,7 @@ describe('the processes that read documents', () => {
 
 describe('nobody stops anybody', () => {
   const order: string[] = []
-  const told = async (name: string, work: Promise<unknown>) => {
+  const noteEnd = async (name: string, work: Promise<unknown>) => {
     await work
     order.push(name)
   }
@@ -139,9 +139,9 @@ describe('nobody stops anybody', () => {
     await ready(workers, 2)
     order.length = 0
     const heavy = Array.from({ length: 12 }, (_, at) =>
-      told(`heavy ${at}`, asked(workers, { userId: 1 }, { spin: 0.3, which: at })),
+      noteEnd(`heavy ${at}`, asked(workers, { userId: 1 }, { spin: 0.3, which: at })),
     )
-    await told('small', asked(workers, { userId: 2 }, { spin: 0.01 }, 'small'))
+    await noteEnd('small', asked(workers, { userId: 2 }, { spin: 0.01 }, 'small'))
     expect(order.indexOf('small')).toBe(0)
     await Promise.all(heavy)
   })
@@ -151,9 +151,9 @@ describe('nobody stops anybody', () => {
     await ready(workers, 2)
     order.length = 0
     const many = Array.from({ length: 200 }, (_, at) =>
-      told(`many ${at}`, asked(workers, { userId: 1 }, { spin: 0.02, which: at }, 'small')),
+      noteEnd(`many ${at}`, asked(workers, { userId: 1 }, { spin: 0.02, which: at }, 'small')),
     )
-    await told('one', asked(workers, { userId: 2 }, { spin: 0.02 }, 'small'))
+    await noteEnd('one', asked(workers, { userId: 2 }, { spin: 0.02 }, 'small'))
     expect(order.indexOf('one')).toBeLessThanOrEqual(3)
     await Promise.all(many)
     expect(order).toHaveLength(201)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type Asking, asking as whoAsks } from '#server/asking.ts'
 import { outsideTransaction } from '#server/outside-transaction.ts'
+import { type RequestContext, requestContext } from '#server/request-context.ts'
 import { AppError, type ErrorName } from '#shared/errors.ts'
 import type { DocumentTasks, TaskName } from './document-task.ts'
 import { bytesOf, failedTasks } from './failed-tasks.ts'
@@ -20,7 +20,7 @@ export type WorkerLimits = {
   bounds: Record<TaskClass, Bounds>
 }
 
-export type RunOptions = { class?: TaskClass; asking?: Asking }
+export type RunOptions = { class?: TaskClass; requester?: RequestContext }
 
 export type DocumentWorkers = {
   /**
@@ -73,11 +73,11 @@ export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWork
   }
 
   const run = async (name: TaskName, ask: unknown, options: RunOptions): Promise<unknown> => {
-    const asking = options.asking ?? whoAsks()
+    const requester = options.requester ?? requestContext()
     const taskClass = options.class ?? (heavy.has(name) ? 'heavy' : 'small')
     if (failed.has(name, ask)) throw new AppError('fileTooComplex')
-    return lanes.run({ asking, class: taskClass, bytes: bytesOf(ask) }, async (lane) => {
-      const ended = await readerOf(lane).run({ name, ask }, cpuSeconds[taskClass], asking.gone)
+    return lanes.run({ requester, class: taskClass, bytes: bytesOf(ask) }, async (lane) => {
+      const ended = await readerOf(lane).run({ name, ask }, cpuSeconds[taskClass], requester.gone)
       try {
         return answerOf(ended)
       } catch (error) {
@@ -103,7 +103,7 @@ function answerOf(ended: Ended): unknown {
   if ('ended' in ended) {
     if (ended.ended === 'gone') throw new AppError('gone')
     if (ended.ended === 'cpu' || ended.ended === 'memory') throw new AppError('fileTooComplex')
-    const cause = new Error(`the process that reads documents ${ended.ended}: ${ended.told.slice(-2000)}`)
+    const cause = new Error(`the process that reads documents ${ended.ended}: ${ended.stderr.slice(-2000)}`)
     throw new AppError('readerFailed', { seconds: 10 }, { cause })
   }
   const { reply } = ended

@@ -4,7 +4,7 @@ import { markWords, paragraphText } from '../docx/paragraph-text.ts'
 import * as wordml from '../docx/wordml.ts'
 import { sheetRows } from '../sheet/sheet-rows.ts'
 
-/** What another engine's module gets in the worker, so that it need not load this engine's whole door there. */
+/** What another engine's module gets in the worker, so that it need not load this engine's whole public entry there. */
 export const docxTools = {
   openDocx,
   blockElements,

@@ -9,7 +9,7 @@ function watched(options: Parameters<typeof fairLanes>[0]) {
   const began: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (userId: number, name: string, as: TaskClass = 'small', gone?: AbortSignal) =>
-    lanes.run({ asking: { organizationId: 1, userId, gone }, class: as, bytes: 1 }, async (lane) => {
+    lanes.run({ requester: { organizationId: 1, userId, gone }, class: as, bytes: 1 }, async (lane) => {
       began.push(`${name} in ${lane}`)
       await new Promise<void>((done) => ends.set(name, done))
     })

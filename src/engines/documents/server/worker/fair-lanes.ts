@@ -1,9 +1,9 @@
-import type { Asking } from '#server/asking.ts'
+import type { RequestContext } from '#server/request-context.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Asked, type Bounds, fairQueue, type Level, type TaskClass } from './fair-queue.ts'
 
 /** Work for somebody: `class` says before whom it goes. */
-export type LaneTask = { asking: Asking; class: TaskClass; bytes: number }
+export type LaneTask = { requester: RequestContext; class: TaskClass; bytes: number }
 
 export type FairLanes = {
   /**
@@ -76,7 +76,7 @@ export function fairLanes({ lanes, forSmall = 0, bounds = defaultBounds }: Optio
   return {
     run: (task, work) =>
       new Promise((resolve, reject) => {
-        const { gone } = task.asking
+        const { gone } = task.requester
         if (gone?.aborted) return reject(new AppError('gone'))
         const leave = (): void => {
           if (!queue.drop(waiting)) return
@@ -84,8 +84,8 @@ export function fairLanes({ lanes, forSmall = 0, bounds = defaultBounds }: Optio
           reject(new AppError('gone'))
         }
         const waiting: Waiting = {
-          organization: String(task.asking.organizationId),
-          person: String(task.asking.userId),
+          organization: String(task.requester.organizationId),
+          person: String(task.requester.userId),
           class: task.class,
           bytes: task.bytes,
           begin: (lane) => {

@@ -13,7 +13,7 @@ export type Budget = { cpuSeconds: number; megabytes: number }
  */
 export type Ended =
   | { reply: TaskReply }
-  | { ended: 'cpu' | 'memory' | 'gone' | 'stalled' | 'died'; told: string }
+  | { ended: 'cpu' | 'memory' | 'gone' | 'stalled' | 'died'; stderr: string }
 
 export type Reader = {
   /** One task at a time. */
@@ -60,10 +60,10 @@ export function startReader({ megabytes, politeness }: { megabytes: number; poli
     env: {},
   })
   living.add(child)
-  let told = ''
+  let stderr = ''
   let isAlive = true
   child.stderr?.on('data', (chunk: Buffer) => {
-    told = (told + chunk.toString('latin1')).slice(-8192)
+    stderr = (stderr + chunk.toString('latin1')).slice(-8192)
   })
   const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
   const ended = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export function startReader({ megabytes, politeness }: { megabytes: number; poli
     }
     child.kill('SIGKILL')
     await ended
-    return { ended: reason === 'died' && isOutOfMemory.test(told) ? 'memory' : reason, told }
+    return { ended: reason === 'died' && isOutOfMemory.test(stderr) ? 'memory' : reason, stderr }
   }
 
   return {

@@ -80,7 +80,7 @@ function Tracking({ editor }: Pick<ReviewPanelProps, 'editor'>) {
 
 function AllAtOnce({ editor, count }: Pick<ReviewPanelProps, 'editor'> & { count: number }) {
   const t = useText(reviewMessages)
-  const { told } = useRefusals()
+  const { reportRefusal } = useRefusals()
   const decide = async (action: 'acceptAll' | 'rejectAll') => {
     const agreed = await confirm({
       title: t(`${action}Title`, { count }),
@@ -90,7 +90,7 @@ function AllAtOnce({ editor, count }: Pick<ReviewPanelProps, 'editor'> & { count
     })
     if (!agreed) return
     const result = editor.changes[action]()
-    if (told(result) && result.left) toast.warning(t('left', { count: result.left }))
+    if (reportRefusal(result) && result.left) toast.warning(t('left', { count: result.left }))
   }
   return (
     <div className="c-review-bar">
@@ -116,7 +116,7 @@ type ChangeCardProps = Pick<ReviewPanelProps, 'editor'> & {
 function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
   const t = useText(reviewMessages)
   const moment = useMoment()
-  const { told } = useRefusals()
+  const { reportRefusal } = useRefusals()
   const { changes } = editor
   const allowed = allowedIn(editor.mode())
   const name = change.userName || t('unknown')
@@ -147,7 +147,7 @@ function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
             size="small"
             type="link"
             icon={<CloseOutlined aria-hidden />}
-            onClick={() => told(changes.reject(change.id))}
+            onClick={() => reportRefusal(changes.reject(change.id))}
           >
             {t(allowed.decisions ? 'reject' : 'withdraw')}
           </Button>
@@ -157,7 +157,7 @@ function ChangeCard({ change, isActive, editor, isOwn }: ChangeCardProps) {
             size="small"
             type="link"
             icon={<CheckOutlined aria-hidden />}
-            onClick={() => told(changes.accept(change.id))}
+            onClick={() => reportRefusal(changes.accept(change.id))}
           >
             {t('accept')}
           </Button>

@@ -16,7 +16,7 @@ type CommentCardProps = Required<ReviewPanelProps> & {
 /** One comment with its replies, and what the person may do with them. */
 export function CommentCard({ comment, isActive, ...panel }: CommentCardProps) {
   const t = useText(reviewMessages)
-  const { told } = useRefusals()
+  const { reportRefusal } = useRefusals()
   const { comments } = panel.editor
   const [isReplying, setReplying] = useState(false)
   const { mayReply } = rightsOn(comment, panel)
@@ -73,7 +73,7 @@ export function CommentCard({ comment, isActive, ...panel }: CommentCardProps) {
             size="small"
             type="link"
             icon={comment.isResolved ? <UndoOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
-            onClick={() => told(comments.resolve(comment.commentId, !comment.isResolved))}
+            onClick={() => reportRefusal(comments.resolve(comment.commentId, !comment.isResolved))}
           >
             {t(comment.isResolved ? 'reopen' : 'resolve')}
           </Button>
@@ -96,13 +96,13 @@ type EntryProps = Required<ReviewPanelProps> & { entry: OfficeComment; isReply?:
 function Entry({ entry, isReply, ...panel }: EntryProps) {
   const t = useText(reviewMessages)
   const moment = useMoment()
-  const { told } = useRefusals()
+  const { reportRefusal } = useRefusals()
   const { comments } = panel.editor
   const [isChanging, setChanging] = useState(false)
   const { mayChange, mayRemove } = rightsOn(entry, panel)
   const name = entry.userName || t('unknown')
   const remove = () =>
-    removed(t, entry, panel.me.id, isReply ?? false, () => comments.remove(entry.commentId), told)
+    removed(t, entry, panel.me.id, isReply ?? false, () => comments.remove(entry.commentId), reportRefusal)
   return (
     <div className="c-comment-entry">
       <div className="c-comment-head">
@@ -183,7 +183,7 @@ async function removed(
   myID: number,
   isReply: boolean,
   remove: () => ReviewResult,
-  told: (result: ReviewResult) => boolean,
+  reportRefusal: (result: ReviewResult) => boolean,
 ): Promise<void> {
   const isOwn = entry.userId === myID
   const name = entry.userName || t('unknown')
@@ -199,5 +199,5 @@ async function removed(
     okText: t('remove'),
     danger: true,
   })
-  if (agreed) told(remove())
+  if (agreed) reportRefusal(remove())
 }

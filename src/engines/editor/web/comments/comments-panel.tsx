@@ -176,7 +176,7 @@ function useFirst(all: readonly OfficeComment[], activeId: string | null) {
   }
 }
 
-/** The card of the comment that the caret entered comes into sight. */
+/** The card of the comment that the caret entered comes onto the screen. */
 function useActiveCard(list: { current: HTMLUListElement | null }, activeId: string | null): void {
   useEffect(() => {
     if (activeId === null) return

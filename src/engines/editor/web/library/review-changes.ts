@@ -39,7 +39,7 @@ export function libraryChanges(context: ReviewContext): DocChanges {
     list: cached(
       () => editor.surface?.session.currentPackage(),
       () => {
-        const list = placements(context).map((placement) => told(context, placement))
+        const list = placements(context).map((placement) => trackedChangeOf(context, placement))
         return () => list
       },
     ),
@@ -67,7 +67,7 @@ const placements = ({ editor }: ReviewContext): Placement[] =>
     .getReviewItems({ placement: false, pairReplacements: true })
     .filter((one): one is Placement => one.kind === 'revision')
 
-function told(context: ReviewContext, placement: Placement): TrackedChange {
+function trackedChangeOf(context: ReviewContext, placement: Placement): TrackedChange {
   return {
     id: placement.key,
     kind: kindOf(placement),

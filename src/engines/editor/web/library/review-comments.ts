@@ -169,7 +169,7 @@ function threadsOf(context: ReviewContext): OfficeComment[] {
   const all = placements(context)
   const file = context.editor.surface?.session.currentPackage()
   const quote = file ? quoter(file) : () => ''
-  const told = ({ item }: (typeof all)[number]): OfficeComment => ({
+  const commentOf = ({ item }: (typeof all)[number]): OfficeComment => ({
     commentId: item.id,
     text: wordsOf(item.comment),
     key: item.comment.paraId ?? item.id,
@@ -189,10 +189,10 @@ function threadsOf(context: ReviewContext): OfficeComment[] {
   )
   const byAge = (a: OfficeComment, b: OfficeComment) => Number(a.commentId) - Number(b.commentId)
   return heads.map((head, index) => ({
-    ...told(head),
+    ...commentOf(head),
     position: { index },
     replies: (replies.get(head.id) ?? [])
-      .map((reply) => ({ ...told(reply), quote: '', position: { index } }))
+      .map((reply) => ({ ...commentOf(reply), quote: '', position: { index } }))
       .sort(byAge),
   }))
 }

@@ -5,7 +5,7 @@ import type { DefinitionIssue } from '../../domain/check-definition.ts'
 import { useDesign } from './design-context.ts'
 import { designerMessages } from './designer-messages.ts'
 
-const warningsInSight = 5
+const warningsOnScreen = 5
 
 /** What the check found; a click leads to the field and the property. */
 export function CheckList({ onDone }: { onDone: () => void }) {
@@ -22,8 +22,8 @@ export function CheckList({ onDone }: { onDone: () => void }) {
   return (
     <div className="d-check">
       <Issues issues={errors} onDone={onDone} />
-      {warnings.length > warningsInSight ? (
-        <details open={errors.length === 0 && warnings.length <= 2 * warningsInSight}>
+      {warnings.length > warningsOnScreen ? (
+        <details open={errors.length === 0 && warnings.length <= 2 * warningsOnScreen}>
           <summary>{t('checkWarnings', { count: warnings.length })}</summary>
           <Issues issues={warnings} onDone={onDone} />
         </details>

@@ -37,10 +37,10 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
     [published, definition, locale],
   )
   const uses = useLostUses(editing)
-  const isAsked = lost.length > 0 || uses.told.length > 0
+  const isAsked = lost.length > 0 || uses.affected.length > 0
   const publish = async (): Promise<void> => {
     try {
-      await editing.publish({ asDefault, acceptLostUses: uses.told.length > 0 && isAccepted })
+      await editing.publish({ asDefault, acceptLostUses: uses.affected.length > 0 && isAccepted })
     } catch (error) {
       toast.failure(error)
       return
@@ -95,7 +95,7 @@ export function PublishDialog({ editing, onClose }: { editing: DraftEditing; onC
             ) : null}
             {uses.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
             {uses.error ? <ErrorState compact error={uses.error} onRetry={uses.retry} /> : null}
-            {uses.told.length > 0 ? <Warning title={t('publishUsed')} lines={uses.told} /> : null}
+            {uses.affected.length > 0 ? <Warning title={t('publishUsed')} lines={uses.affected} /> : null}
             {isAsked ? (
               <Checkbox checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)}>
                 {t('publishLostAccept')}
@@ -136,13 +136,13 @@ function useLostUses({ detail, draft }: DraftEditing) {
     gcTime: 0,
   })
   const names = new Map((published ? fieldsOf(published) : []).map(({ id, name }) => [id, name]))
-  const told = (data?.list ?? []).flatMap(({ fieldID, uses }) =>
+  const affected = (data?.list ?? []).flatMap(({ fieldID, uses }) =>
     lost.includes(fieldID)
       ? uses.map((use) => t('publishUsedOf', { field: names.get(fieldID) ?? fieldID, use }))
       : [],
   )
   return {
-    told,
+    affected,
     error,
     isPending: isLoading,
     isKnown: lost.length === 0 || data !== undefined,

@@ -24,7 +24,7 @@ export const picked = types('people', 'department', 'relationProject', 'caseType
 export const files = types('upload', 'customAttachment', 'image-preview')
 export const figures = types('number', 'money')
 export const texts = types('custom', 'textarea', 'bankAccount', 'inputSelect')
-export const inSight = types(
+export const alwaysExpanded = types(
   'radio',
   'checkbox',
   'bool',

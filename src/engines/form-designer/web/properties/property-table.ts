@@ -3,10 +3,10 @@ import type { Words } from '#shared/text.ts'
 import { textFormats } from '#shared/text-formats.ts'
 import { formatWords } from '../../domain/property-words.ts'
 import {
+  alwaysExpanded,
   every,
   figures,
   files,
-  inSight,
   isFed,
   isGiven,
   isParty,
@@ -174,7 +174,7 @@ const basic: PropertyRow[] = [
   row('description', 'basic', '说明 | Help text', 'paragraph', every, {
     help: '显示在名称旁的提示中，告诉填写人该填什么 | Shown in a tooltip next to the name',
   }),
-  row('placeholder', 'basic', '占位提示 | Placeholder', 'text', (field) => !inSight(field), {
+  row('placeholder', 'basic', '占位提示 | Placeholder', 'text', (field) => !alwaysExpanded(field), {
     help: '未填写时框内的灰色文字；留空则为「请输入／请选择＋名称」 | Grey text in the empty field',
   }),
   row('span', 'basic', '宽度 | Width', 'span', every, {
@@ -268,13 +268,13 @@ const advanced: PropertyRow[] = [
   row('preview', 'advanced', '只显示文字 | Text only', 'switch', every, {
     help: '不显示输入框，只显示内容 | Shows the value instead of an input field',
   }),
-  row('clearable', 'advanced', '可一键清空 | Can be cleared', 'switch', (field) => !inSight(field)),
+  row('clearable', 'advanced', '可一键清空 | Can be cleared', 'switch', (field) => !alwaysExpanded(field)),
   row(
     'filterable',
     'advanced',
     '下拉可搜索 | Searchable',
     'switch',
-    (field) => (listed(field) && !inSight(field)) || types('cascader', 'caseType')(field),
+    (field) => (listed(field) && !alwaysExpanded(field)) || types('cascader', 'caseType')(field),
   ),
   row('fieldConfig.fieldContent.contentType', 'advanced', '内容类型 | Content type', 'choice', every, {
     choices: [

@@ -151,7 +151,7 @@ const target = fc.record({
   ways: fc.array(way, { minLength: 4, maxLength: 4 }),
 })
 
-it('every calculated field of a random form has exactly the worth that rationals give it, in the browser and on the server [VAL-19] [VAL-13] [PRD-03]', () => {
+it('a calculated field has its exact value, in the browser and on the server [VAL-19] [VAL-13] [PRD-03]', () => {
   let computedOnes = 0
   fc.assert(
     fc.property(

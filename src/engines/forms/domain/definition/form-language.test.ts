@@ -80,13 +80,13 @@ test('what is wrong is said with the names of the person’s language, also wher
 
 test('a reading has the person’s names, a document those of the language that it is asked in, whichever form it is given', () => {
   const english = formIn(form, 'en')
-  const told = (one: typeof form, locale: 'zh-CN' | 'en') =>
+  const written = (one: typeof form, locale: 'zh-CN' | 'en') =>
     formSections(one, rows, context(locale)).map(({ name, fields }) => [
       name,
       ...fields.map((field) => field.name),
     ])
-  expect(told(form, 'en')).toEqual([['Basics', 'Title', 'Goods']])
-  expect(told(english, 'zh-CN')).toEqual([['基本信息', '标题', '货物']])
+  expect(written(form, 'en')).toEqual([['Basics', 'Title', 'Goods']])
+  expect(written(english, 'zh-CN')).toEqual([['基本信息', '标题', '货物']])
   expect(readableValues(form, rows, context('en')).goods).toContain('What')
   for (const one of [form, english]) {
     expect(displayValues(one, rows, context('zh-CN')).goods).toMatch(/^名称\t数量/)

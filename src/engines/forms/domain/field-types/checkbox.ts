@@ -1,4 +1,4 @@
 import { severalChoices } from './choice.ts'
 
-/** Several options, all of them in sight. */
+/** Several options, all of them on the screen. */
 export const checkboxType = severalChoices('checkbox')

@@ -89,7 +89,7 @@ describe('clause', () => {
     expect(createFormStore(compiled(several), {}, context).field('c').required).toBe(true)
   })
 
-  it('puts its paragraphs into the document with the texts of other fields; -1 and nothing put in nothing [FLD-16] [ENT-02] [ENT-03]', () => {
+  it('puts its paragraphs into the document with other fields’ texts; -1 and nothing put in none [FLD-16] [ENT-02] [ENT-03]', () => {
     const field = clause(
       true,
       statement(1, ['由', '#party', '支付', '#price', '。'], ['本条另有约定除外。']),

@@ -116,7 +116,7 @@ describe('closed columns of a sheet, on the server', () => {
     ])
   })
 
-  it('whatever is sent, closed cells are those of stored rows, each at most once, or defaults; what a person does in the table is never refused [PER-02] [FLD-17]', () => {
+  it('closed cells of a table keep stored rows or defaults, whatever is sent [PER-02] [FLD-17]', () => {
     const form = priceList()
     const columns = columnsOf(form.fields[0]?.config as never)
     const price = fc.option(fc.constantFrom('1', '2', '100').map(yuan), { nil: undefined })

@@ -1,4 +1,4 @@
 import { singleChoice } from './choice.ts'
 
-/** One option, all of them in sight. */
+/** One option, all of them on the screen. */
 export const radioType = singleChoice('radio')

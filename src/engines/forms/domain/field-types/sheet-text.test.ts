@@ -251,7 +251,7 @@ describe('rows from elsewhere', () => {
       ['1,234.50', 'JPY 12', '2', '33.33%'],
       ['0.004', 'USD 1.25', '三', ''],
     ]
-    const told = [
+    const expected = [
       [1, 'price', '1234.565', '1234.57'],
       [1, 'yen', '12.5', '13'],
       [1, 'count', '2.5', '3'],
@@ -261,10 +261,10 @@ describe('rows from elsewhere', () => {
     const said = (rounded: readonly RoundedCell[]) =>
       rounded.map(({ row, column: { id }, from, to }) => [row, id, from, to])
     const pasted = pasteInto([{}], figures, { row: 1, column: 0 }, table, context)
-    expect(said(pasted.rounded)).toEqual(told)
+    expect(said(pasted.rounded)).toEqual(expected)
     expect(pasted.rows[1]).toMatchObject({ price: { amount: '123457', unit: 'CNY' }, count: '3' })
     const taken = rowsFromSpreadsheet([figures.map(({ config }) => config.name), ...table], figures, context)
-    expect(said(taken?.rounded ?? [])).toEqual(told.map(([row, ...more]) => [Number(row) - 1, ...more]))
+    expect(said(taken?.rounded ?? [])).toEqual(expected.map(([row, ...more]) => [Number(row) - 1, ...more]))
     const binary = rowsFromSpreadsheet(
       [
         ['单价', '数量'],

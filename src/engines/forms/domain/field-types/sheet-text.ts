@@ -196,7 +196,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const firstDay = Date.UTC(1899, 11, 30)
 
 /** A day or moment of a spreadsheet, which knows no time zone. */
-const wallText = (date: Date): string =>
+const wallClockText = (date: Date): string =>
   `${date.toISOString().slice(0, 10)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 
 /** The same for a cell of a spreadsheet file, whose figures and dates are no text. */
@@ -209,7 +209,7 @@ export function cellFromSpreadsheet(
   const { type } = column.config
   if (cell === null || typeof cell === 'string') return cellFromText(column, cell ?? '', context, find)
   if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? null : cellFromText(column, wallText(cell), context, find)
+    return Number.isNaN(cell.getTime()) ? null : cellFromText(column, wallClockText(cell), context, find)
   if (typeof cell === 'boolean')
     return type === 'bool' ? cell : cellFromText(column, cell ? '是' : '否', context)
   if (typeof cell === 'object')
@@ -221,7 +221,7 @@ export function cellFromSpreadsheet(
   if (type === 'number') return text
   if (type === 'date' || type === 'date-time') {
     const moment = new Date(firstDay + Math.round(cell * 86_400) * 1000)
-    return cell > 0 && cell < 2_958_466 ? cellFromText(column, wallText(moment), context) : text
+    return cell > 0 && cell < 2_958_466 ? cellFromText(column, wallClockText(moment), context) : text
   }
   return cellFromText(column, text, context, find)
 }

@@ -25,7 +25,7 @@ export type Applied = {
   /** Everything that is wrong. With any of these that is not among `told` nothing may be stored. */
   issues: Issue[]
   /** What is wrong and yet no reason to lose the rest of a draft: a value that cannot be read or is too long for its column, a record that has gone since. */
-  told: Issue[]
+  tolerated: Issue[]
 }
 
 /**
@@ -41,7 +41,7 @@ export function applyDraftEdits(
   context: FormContext,
 ): Applied {
   const overlong = overlongTexts(written, sent)
-  if (overlong.length > 0) return { values: {}, unread: {}, issues: overlong, told: [] }
+  if (overlong.length > 0) return { values: {}, unread: {}, issues: overlong, tolerated: [] }
   const issues = unknownFields(written, sent)
   const state = openState(written, before, context)
   const { form } = state
@@ -83,8 +83,8 @@ export function applyDraftEdits(
     return state.fields[index]?.fault !== null || !known || allKnown(keysOf(state, index), known, context)
   }
   const { values, unread } = parted(state)
-  const told = [...found.filter(keeps), ...columnIssues(state)]
-  return { values, unread, issues: [...issues, ...found], told }
+  const tolerated = [...found.filter(keeps), ...columnIssues(state)]
+  return { values, unread, issues: [...issues, ...found], tolerated }
 }
 
 /** The same for a record that keeps nothing wrong: with issues nothing may be stored. */

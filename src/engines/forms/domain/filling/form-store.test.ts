@@ -149,24 +149,24 @@ describe('telling', () => {
         heard.set(`${aspect} ${id}`, listener)
         store.subscribe(id, aspect, listener)
       }
-    const told = () => {
+    const heardNames = () => {
       const names = [...heard].filter(([, listener]) => listener.mock.calls.length > 0).map(([name]) => name)
       expect([...heard.values()].every((listener) => listener.mock.calls.length <= 1)).toBe(true)
       for (const listener of heard.values()) listener.mockClear()
       return names
     }
     store.edit({ count: '2' })
-    expect(told()).toEqual(['value count', 'value total', 'value twice'])
+    expect(heardNames()).toEqual(['value count', 'value total', 'value twice'])
     store.edit({ count: '2.00' })
-    expect(told()).toEqual([])
+    expect(heardNames()).toEqual([])
     store.edit({ count: '1000' })
-    expect(told()).toEqual(['value count', 'value total', 'value twice', 'visibility note'])
+    expect(heardNames()).toEqual(['value count', 'value total', 'value twice', 'visibility note'])
     store.edit({ price: null, count: null })
-    told()
+    heardNames()
     expect(store.validate().map(({ path }) => path)).toEqual(['price', 'count'])
-    expect(told()).toEqual(['error price', 'error count'])
+    expect(heardNames()).toEqual(['error price', 'error count'])
     store.edit({ count: '5' })
-    expect(told()).toEqual(['value count', 'error count'])
+    expect(heardNames()).toEqual(['value count', 'error count'])
   })
 
   it('keeps the same snapshot while nothing changes, and a new one when something does', () => {
@@ -241,10 +241,10 @@ describe('extracted values', () => {
     const source = { quote: '单价 1.00 元', locations: 1 }
     store.extract('price', yuan('100'), source)
     expect(store.extract('price', yuan('200'), source)).toBe(true)
-    const told = vi.fn<() => void>()
-    store.subscribeValues(told)
+    const listener = vi.fn<() => void>()
+    store.subscribeValues(listener)
     store.accept('price')
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(store.extract('price', yuan('300'), source)).toBe(false)
     expect(store.aiMarks()).toEqual({ price: { state: 1, ...source, isAccepted: true } })
     const again = createFormStore(order(), store.values(), context, store.aiMarks())

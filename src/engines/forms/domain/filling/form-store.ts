@@ -158,10 +158,10 @@ class Store implements FormStore {
     const field = this.#fieldOf(id)
     const { ai } = this.#snapshots[field.index] as FieldSnapshot
     if (ai.state !== 1 || ai.isAccepted) return
-    const told = new Set(['values'])
-    this.#refresh(field, told, { ...ai, isAccepted: true })
+    const changedTopics = new Set(['values'])
+    this.#refresh(field, changedTopics, { ...ai, isAccepted: true })
     this.#revision++
-    this.#tell(told)
+    this.#tell(changedTopics)
   }
 
   aiMarks = (): Record<string, AiMark> =>
@@ -176,9 +176,9 @@ class Store implements FormStore {
     const field = this.#fieldOf(id)
     const own = this.#state.fields[field.index] as FieldState
     this.#state.fields[field.index] = { ...own, note }
-    const told = new Set<string>()
-    this.#refresh(field, told)
-    this.#tell(told)
+    const changedTopics = new Set<string>()
+    this.#refresh(field, changedTopics)
+    this.#tell(changedTopics)
   }
 
   rowFindings = (id: string): readonly Finding[] => {
@@ -199,23 +199,23 @@ class Store implements FormStore {
     // Of several about one field the first is shown.
     const byField = new Map(issues.toReversed().map((issue) => [fieldOfPath(issue.path), this.#named(issue)]))
     this.#wasChecked ||= issues.length > 0
-    const told = new Set<string>()
+    const changedTopics = new Set<string>()
     for (const field of this.form.fields) {
       const { ai } = this.#snapshots[field.index] as FieldSnapshot
-      this.#replace(field, this.#look(field, byField.get(field.id) ?? null, ai), told)
+      this.#replace(field, this.#look(field, byField.get(field.id) ?? null, ai), changedTopics)
     }
-    this.#tell(told)
+    this.#tell(changedTopics)
   }
 
   tell = (issues: readonly Issue[]): void => {
-    const told = new Set<string>()
+    const changedTopics = new Set<string>()
     for (const issue of issues) {
       const field = this.form.byId.get(fieldOfPath(issue.path))
       if (!field) continue
       const { ai, error } = this.#snapshots[field.index] as FieldSnapshot
-      if (!error) this.#replace(field, this.#look(field, this.#named(issue), ai), told)
+      if (!error) this.#replace(field, this.#look(field, this.#named(issue), ai), changedTopics)
     }
-    this.#tell(told)
+    this.#tell(changedTopics)
   }
 
   values = (): Record<string, unknown> => {
@@ -231,9 +231,9 @@ class Store implements FormStore {
     const context = { ...this.#state.context, ...change }
     this.#state.context = context
     this.#state.form = formIn(this.#state.form, context.locale)
-    const told = new Set<string>()
-    for (const field of this.form.fields) this.#refresh(field, told)
-    this.#tell(told)
+    const changedTopics = new Set<string>()
+    for (const field of this.form.fields) this.#refresh(field, changedTopics)
+    this.#tell(changedTopics)
   }
 
   /** An issue that came over the wire has no parameters; the words need at least the field's name. */
@@ -268,7 +268,7 @@ class Store implements FormStore {
     const before = new Map([...changes.keys(), ...calculated].map((index) => [index, this.#textOf(index)]))
     const changed = applyChanges(this.#state, changes, settle)
     if (settle) for (const index of changes.keys()) this.#open.delete(index)
-    const told = new Set<string>()
+    const changedTopics = new Set<string>()
     const touched = new Set(changed)
     for (const index of changed) {
       const { requiredDependents, ruleReaders } = this.form.fields[index] as CompiledField
@@ -281,20 +281,20 @@ class Store implements FormStore {
       const isEdited = changes.has(index) || (changed.has(index) && before.has(index))
       const given = changes.has(index) ? ai : undefined
       const nextAi = isEdited ? (given ?? this.#edited(index, before.get(index) ?? '')) : undefined
-      this.#refresh(field, told, nextAi)
+      this.#refresh(field, changedTopics, nextAi)
     }
     if (changed.size > 0) this.#revision++
-    this.#tell(told)
+    this.#tell(changedTopics)
   }
 
   /** Clears what was wrong with an older value, or says what is wrong now once the form has been checked. */
-  #refresh(field: CompiledField, told: Set<string>, ai?: AiState): void {
+  #refresh(field: CompiledField, changedTopics: Set<string>, ai?: AiState): void {
     const before = this.#snapshots[field.index] as FieldSnapshot
     const error = this.#wasChecked ? validateField(this.#state, field) : null
     this.#replace(
       field,
       this.#look(field, sameIssue(error, before.error) ? before.error : error, ai ?? before.ai),
-      told,
+      changedTopics,
     )
   }
 
@@ -324,7 +324,7 @@ class Store implements FormStore {
     return ai.state === 1 ? readableText(this.#state, this.form.fields[index] as CompiledField) : ''
   }
 
-  #replace(field: CompiledField, next: FieldSnapshot, told: Set<string>): void {
+  #replace(field: CompiledField, next: FieldSnapshot, changedTopics: Set<string>): void {
     const before = this.#snapshots[field.index] as FieldSnapshot
     const isValue = before.value !== next.value
     const note = sameIssue(before.note, next.note) ? before.note : next.note
@@ -336,9 +336,9 @@ class Store implements FormStore {
       before.ai !== next.ai
     if (!isValue && !isError && !isVisibility) return
     this.#snapshots[field.index] = { ...next, note }
-    if (isValue) told.add(`value:${field.id}`).add('values')
-    if (isError) told.add(`error:${field.id}`).add('summary')
-    if (isVisibility) told.add(`visibility:${field.id}`).add('summary')
+    if (isValue) changedTopics.add(`value:${field.id}`).add('values')
+    if (isError) changedTopics.add(`error:${field.id}`).add('summary')
+    if (isVisibility) changedTopics.add(`visibility:${field.id}`).add('summary')
   }
 
   #tell(keys: ReadonlySet<string>): void {

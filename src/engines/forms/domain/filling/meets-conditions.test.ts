@@ -34,7 +34,7 @@ test('each condition holds or does not; what a person may not see counts all the
   expect(held({ count: '5', note: '普通' }, ...both)).toEqual([false, false])
 })
 
-test('what is empty is neither larger nor smaller, so that nobody can say; whether it is empty, equal or contains something has an answer', () => {
+test('an empty value compares as unknown, but answers whether it is empty, equal or contains', () => {
   expect(
     held({ count: '1' }, ...([3, 4, 5, 6] as const).map((operator) => one('size', operator, '1'))),
   ).toEqual(Array.from({ length: 4 }, () => 'empty'))

@@ -34,11 +34,11 @@ test('the gate lets through what a type can read, and nothing else', () => {
 
 test('a save keeps what cannot be read apart from the values, and tells it with what is too long for its column', () => {
   const sent = { ...right, name: '名'.repeat(300), number: 'A'.repeat(65), category: '9', who: [{}] }
-  const { values, unread, issues, told } = applyDraftEdits(form, right, sent, context)
+  const { values, unread, issues, tolerated } = applyDraftEdits(form, right, sent, context)
   expect(unread).toEqual({ who: [{}] })
   expect(values).toEqual({ ...sent, who: undefined })
-  expect(issues.filter((issue) => !told.includes(issue))).toEqual([])
-  expect(told.map(({ path, code }) => `${path} ${code}`)).toEqual([
+  expect(issues.filter((issue) => !tolerated.includes(issue))).toEqual([])
+  expect(tolerated.map(({ path, code }) => `${path} ${code}`)).toEqual([
     'who wrongType',
     'name tooLong',
     'number tooLong',
@@ -49,12 +49,12 @@ test('a save keeps what cannot be read apart from the values, and tells it with 
 test('a record that was there is kept when it has gone, one that was never there is refused', () => {
   const rules = { ...context, exists: ({ id }: { id: number }) => id === 1 }
   const gone = applyDraftEdits(form, { who: [2] }, { ...right, who: [2] }, rules)
-  expect([gone.values.who, gone.told.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+  expect([gone.values.who, gone.tolerated.map(({ path, code }) => `${path} ${code}`)]).toEqual([
     [2],
     ['who notOption'],
   ])
   const foreign = applyDraftEdits(form, { who: [1] }, { ...right, who: [3] }, rules)
-  expect([foreign.issues.length, foreign.told]).toEqual([1, []])
+  expect([foreign.issues.length, foreign.tolerated]).toEqual([1, []])
 })
 
 test('no maxlength of an older form lets a submission through that its column does not hold', () => {

@@ -118,7 +118,7 @@ it('a total is exact, whatever the size of the figures, and the same in browser 
   expect(broken).toBeGreaterThan(50)
 })
 
-it('an amount agrees with quantity × price when either amount is the other one, rounded to the cent; from half a cent a piece on it does not', () => {
+it('an amount agrees with quantity × price when rounded to the cent, else not', () => {
   const money = (id: string, rules: FieldInput['rules'] = []): FieldInput => ({
     ...{ id, name: id, type: 'money', rules },
   })

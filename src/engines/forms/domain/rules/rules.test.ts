@@ -319,15 +319,15 @@ describe('while a form is filled in', () => {
   it('rounding is said at the field and goes with the next change', () => {
     const pieces: FieldInput = { id: 'n', name: '数量', type: 'number', privateConfig: { numberFormat: 1 } }
     const store = createFormStore(form(pieces), {}, context)
-    let told = 0
-    store.subscribe('n', 'error', () => told++)
+    let calls = 0
+    store.subscribe('n', 'error', () => calls++)
     store.write('n', '12.5')
     expect(store.field('n').note).toBe(null)
     store.settle('n')
     expect(store.field('n').value).toBe('13')
     const { note } = store.field('n')
     expect(note && issueText(note, 'zh-CN')).toBe('输入的 12.5 已按本字段的小数位数舍入为 13')
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     store.write('n', '14')
     expect(store.field('n').note).toBe(null)
     store.settle('n')

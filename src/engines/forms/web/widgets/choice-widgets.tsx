@@ -40,7 +40,7 @@ function PlainSelect({ store, field, control }: WidgetProps) {
   )
 }
 
-/** One option, all of them in sight. */
+/** One option, all of them on the screen. */
 export function RadioWidget({ store, field, control }: WidgetProps) {
   const value = useFieldValue(store, field.id)
   return (
@@ -56,7 +56,7 @@ export function RadioWidget({ store, field, control }: WidgetProps) {
   )
 }
 
-/** Several options, all of them in sight. */
+/** Several options, all of them on the screen. */
 export function CheckboxWidget({ store, field, control }: WidgetProps) {
   const value = useFieldValue(store, field.id)
   return (

@@ -26,7 +26,7 @@ const nearEnd = 80
 
 /**
  * Options of a field, searched and paged: 750 ms after the last key and not while an input method composes; the next page when the
- * list is scrolled to its end. What was found stays in sight while the next page is loaded.
+ * list is scrolled to its end. What was found stays on the screen while the next page is loaded.
  */
 export function useOptionPages(field: FieldConfig) {
   const { loadOptions } = useFormWidgets()

@@ -36,10 +36,10 @@ export function useUploads(
   const waiting = useRef<Sending[]>([])
   const underWay = useRef(new Map<number, UploadUnderWay>())
   useEffect(() => {
-    const [{ current }, told] = [running, underWay.current]
+    const [{ current }, uploads] = [running, underWay.current]
     return () => {
       for (const controller of current.values()) controller.abort()
-      for (const one of told.values()) one.end()
+      for (const one of uploads.values()) one.end()
     }
   }, [])
 
@@ -89,9 +89,9 @@ export function useUploads(
     else waiting.current.push(one)
   }
   const choose = (files: readonly File[]): void => {
-    const room = multiple ? limit.fieldFiles - held().length - sending.length : 1
-    if (files.length > room) toast.warning(t('tooMany', { max: multiple ? limit.fieldFiles : 1 }))
-    const added = files.slice(0, Math.max(0, room)).map((file): Sending => {
+    const free = multiple ? limit.fieldFiles - held().length - sending.length : 1
+    if (files.length > free) toast.warning(t('tooMany', { max: multiple ? limit.fieldFiles : 1 }))
+    const added = files.slice(0, Math.max(0, free)).map((file): Sending => {
       next.current += 1
       return { key: next.current, file, share: 0, error: null, mayRetry: false }
     })

@@ -3,10 +3,14 @@ import { moneyFigure } from '#shared/money.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
 import type { InterestStep, InterestWay } from './compute-interest.ts'
 
-type Told = { way: InterestWay; daysOfYear: 365 | 360; unit: string }
+type FormulaWords = { way: InterestWay; daysOfYear: 365 | 360; unit: string }
 
 /** A step as a person would write it on paper: 「800,000.00 × 0.0175% × 91 天」. */
-export function stepFormula(step: InterestStep, { way, daysOfYear, unit }: Told, locale: Locale): string {
+export function stepFormula(
+  step: InterestStep,
+  { way, daysOfYear, unit }: FormulaWords,
+  locale: Locale,
+): string {
   const t = wordsIn(locale)
   if (step.isPaused) return t('不计息 | No interest')
   const principal = moneyFigure({ amount: step.principal, unit })

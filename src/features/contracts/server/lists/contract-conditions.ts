@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { standingPartySql } from '#features/counterparties/server/index.ts'
-import { type Askable, badValue, comparing } from '#shared/asked-list.ts'
 import { isDate } from '#shared/dates.ts'
 import type { Condition } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
+import { badValue, comparing, type Filterable } from '#shared/requested-list.ts'
 import { idsHiding, type ReadableRows } from './readable-rows.ts'
 
 type Kind = 'code' | 'id' | 'date' | 'day' | 'department'
@@ -25,7 +25,7 @@ const columns: Record<string, { column: string; kind: Kind }> = {
 }
 
 /** What lists of contracts can be narrowed by. */
-export const askable: Askable = {
+export const filterable: Filterable = {
   ...Object.fromEntries(Object.keys(columns).map((key) => [key, comparing])),
   amount: comparing,
   counterpart: ['in'],

@@ -237,7 +237,7 @@ describe('numbers', () => {
 })
 
 describe('numbers typed by hand', () => {
-  test('a submitted number is refused to another contract, also to one that comes back; a draft that only typed it is in nobody’s way', async () => {
+  test('a submitted number is refused to another contract; one in a draft is not', async () => {
     const own = await contractOffice(await app.organization())
     await own.org.run(own.org.administratorId, (context) => replaceEditors(context, [own.staff.userId]))
     const draft = async (contract_number: string) => {

@@ -12,8 +12,8 @@ import {
   sortValues,
 } from '#server/list-order.ts'
 import { cursorPages } from '#server/row-cursor.ts'
-import { askedSort } from '#shared/asked-list.ts'
 import { formatSort } from '#shared/list.ts'
+import { requestedSort } from '#shared/requested-list.ts'
 import type { ContractRow } from '../../domain/api.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import {
@@ -56,7 +56,7 @@ const sortable: Record<string, SortBy> = {
 
 /** The order of a list; what has no value comes last either way. Amounts that the person may not see count as none: what is changed last comes first. */
 function orderOf({ actor }: Context, request: Pick<ListRequest, 'sort'>): ListOrder {
-  const sort = askedSort(request.sort, Object.keys(sortable))
+  const sort = requestedSort(request.sort, Object.keys(sortable))
   const isHidden = sort?.key === 'amount' && fieldRight(actor, 'contract.amount') === 'hidden'
   const chosen = sort && !isHidden ? sort : { key: 'updateTime', descending: true }
   return {

@@ -82,15 +82,15 @@ test('a project with contracts is not deleted, and the refusal counts none that 
 })
 
 test('a template tells how many contracts that came from it the reader sees, and that it is used', async () => {
-  const told = async (client: TestClient) => {
+  const countsFor = async (client: TestClient) => {
     const { contractCount, isUsed, abilities } = (await client.get(`/templates/${templateId}`)).data
     return [contractCount, isUsed, abilities.delete]
   }
-  expect(await told(office.staff)).toEqual([1, true, false])
-  expect(await told(office.lead)).toEqual([2, true, false])
+  expect(await countsFor(office.staff)).toEqual([1, true, false])
+  expect(await countsFor(office.lead)).toEqual([2, true, false])
   const finance = await org.person({ role: 'legalCounsel', departmentId: await org.department('子公司') })
   const { total } = (await finance.get(`/templates/${templateId}/contracts`)).data
-  expect(await told(finance)).toEqual([total, true, false])
+  expect(await countsFor(finance)).toEqual([total, true, false])
   const { version } = (await office.lead.get(`/templates/${templateId}`)).data
   const refused = await office.lead.delete(`/templates/${templateId}?version=${version}`)
   expect([refused.status, refused.message]).toEqual([409, '正在被使用（已有合同由它起草），不能删除'])

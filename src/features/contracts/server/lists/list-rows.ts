@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, ownRanges, type Ranges, rangesOf } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
-import { askedConditions } from '#shared/asked-list.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, countedAtMost as listed } from '#shared/list.ts'
+import { requestedConditions } from '#shared/requested-list.ts'
 import { contractAccess } from '../../domain/contract-access.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
-import { askable, conditionSql } from './contract-conditions.ts'
+import { conditionSql, filterable } from './contract-conditions.ts'
 import { type ReadableRows, readableRows } from './readable-rows.ts'
 import { openOrOwn, ownContracts, visibleContracts } from './visible-contracts.ts'
 
@@ -80,7 +80,7 @@ export async function rowsOf(
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
 ): Promise<Rows> {
   const { actor } = context
-  const conditions = askedConditions(request.filter, askable)
+  const conditions = requestedConditions(request.filter, filterable)
   const readable = await readableRows(context)
   const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
   const statuses = (byStatus && statusesOf(byStatus)) ?? null

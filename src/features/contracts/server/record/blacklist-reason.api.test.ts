@@ -102,7 +102,7 @@ describe('a contract with a blacklisted party', () => {
     expect(await noteOf(id)).toBe('提交理由：第二次的理由')
   })
 
-  test('that came onto the blacklist after it was drafted needs one; after it was submitted, whoever decides is told that nobody gave one', async () => {
+  test('needs a reason when it was blacklisted after drafting; the decider sees that none is given', async () => {
     const one = await newOne()
     const [early, late] = [await draft(one), await draft(one)]
     expect((await submit(early, because('没有必要的理由'))).code).toBe(0)
@@ -225,7 +225,7 @@ describe('the words of the reason, which mostly name the party,', () => {
     (await detailOf(id, client)).history.find(({ action }: { action: string }) => action === 'submit').detail
       .nevertheless
   /** Where it is told to this person of all that they can open of the contract. */
-  async function toldTo(client: TestClient, id: number) {
+  async function noticesTo(client: TestClient, id: number) {
     const paths = [
       ...[`/contracts/${id}`, `/contracts/${id}/form`, `/contracts/${id}/audit_entries?pageSize=50`],
       ...[`/approvals/contract/${id}/detail`, `/approvals/contract/${id}/review`],
@@ -233,10 +233,10 @@ describe('the words of the reason, which mostly name the party,', () => {
       ...['/contracts?pageSize=100', '/notifications?pageSize=100', '/workbench'],
       `/contracts?pageSize=100&q=${encodeURIComponent('唯一供应商')}`,
     ]
-    const told: string[] = []
+    const leaking: string[] = []
     for (const path of paths)
-      if ((await client.get(path)).raw.toString().includes(reason)) told.push(path.split('?')[0] as string)
-    return told
+      if ((await client.get(path)).raw.toString().includes(reason)) leaking.push(path.split('?')[0] as string)
+    return leaking
   }
 
   test('are for whoever sees the parties; others are told that one was given', async () => {
@@ -256,8 +256,8 @@ describe('the words of the reason, which mostly name the party,', () => {
     type Entry = { action: string; detail: unknown }
     const entry = (log.data.list as Entry[]).find(({ action }) => action === 'contract.submit')
     expect(entry?.detail).toEqual({ comment: '请审批' })
-    expect(await toldTo(office.counsel, id)).toEqual([])
-    expect(await toldTo(office.staff, id)).toEqual([
+    expect(await noticesTo(office.counsel, id)).toEqual([])
+    expect(await noticesTo(office.staff, id)).toEqual([
       ...[`/contracts/${id}/audit_entries`, `/approvals/contract/${id}/detail`],
       `/approvals/contract/${id}/review`,
     ])
@@ -266,7 +266,7 @@ describe('the words of the reason, which mostly name the party,', () => {
       office.org.id,
     ])
     expect(await saidOf(id, office.counsel)).toBeNull()
-    expect(await toldTo(office.counsel, id)).toEqual([])
+    expect(await noticesTo(office.counsel, id)).toEqual([])
     expect(await saidOf(id, office.lead)).toBe(reason)
   })
 
@@ -293,12 +293,12 @@ describe('the words of the reason, which mostly name the party,', () => {
     const id = await draft(await newOne(), hidingNumber, remark)
     expect((await submit(id, because(reason))).code).toBe(0)
     expect(await saidOf(id, office.counsel)).toBeNull()
-    expect(await toldTo(office.counsel, id)).toEqual([])
+    expect(await noticesTo(office.counsel, id)).toEqual([])
     expect(await saidOf(id, office.staff)).toBe(reason)
     // Of another one that they see they are told that it is on the blacklist.
     const both = await draft(await newOne(blacklisting), hidingNumber, remark)
     expect((await submit(both, because(reason))).code).toBe(0)
     expect(await noteOf(both)).toBe('提交时说明了理由（您无权查看）')
-    expect(await toldTo(office.counsel, both)).toEqual([])
+    expect(await noticesTo(office.counsel, both)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import {
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { sameValue } from '#shared/same-value.ts'
 import { type FieldGuard, fieldGuard, type GuardedColumn, shownValue } from '../../domain/field-guard.ts'
-import { isRelationEntry, relationReader, untoldRelations } from '../relations/told-relations.ts'
+import { isRelationEntry, redactedRelations, relationReader } from '../relations/redacted-relations.ts'
 import { readsReason } from './blacklisted-parties.ts'
 import { compiledVersion } from './guard-contract.ts'
 import { guardsOf } from './guard-contracts.ts'
@@ -22,7 +22,7 @@ import { contractFor } from './lock-contract.ts'
  * An approval's step that moved the contract on is written twice in the chain, as the step and as what became of the contract (同意审批, 审批通过):
  * people read the second only.
  */
-const isToldTwice = sql<boolean>`exists (
+const isLoggedTwice = sql<boolean>`exists (
   select from audit_entries o where o.organization_id = e.organization_id and o.subject_kind = e.subject_kind and o.subject_id = e.subject_id
     and o.at = e.at and o.request_id = e.request_id and o.actor_id is not distinct from e.actor_id
     and o.action = 'contract.' || case e.action when 'approval.resubmit' then 'submit' else substr(e.action, 10) end)`
@@ -36,13 +36,13 @@ export async function contractAudit(
   const { tx, actor } = context
   const record = await contractFor(context, id)
   const { contract, guard } = record
-  const untold = await untoldRelations(context)
+  const redacted = await redactedRelations(context)
   const entries = tx
     .selectFrom('audit_entries as e')
     .where('e.organization_id', '=', actor.organizationId)
     .where('e.subject_kind', '=', 'contract')
     .where('e.subject_id', '=', id)
-    .where(sql<boolean>`not (e.action like 'approval.%' and ${isToldTwice}) and not ${untold}`)
+    .where(sql<boolean>`not (e.action like 'approval.%' and ${isLoggedTwice}) and not ${redacted}`)
   const { total } = await entries.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await entries
     .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])
@@ -53,13 +53,13 @@ export async function contractAudit(
   const form = await compiledVersion(context, contract.form_version_id)
   const words = await formWords(context, form, rows)
   const relation = await relationReader(context, rows)
-  const isReasonTold = rows.some(tellsReason) && (await readsReason(context, record))
+  const isReasonVisible = rows.some(tellsReason) && (await readsReason(context, record))
   const list = rows.map((row) => ({
     sequence: Number(row.sequence),
     at: row.at.toISOString(),
     actorName: row.actor_name,
     action: row.action,
-    ...shownSides(row, { form, guard, words, relation, isReasonTold }),
+    ...shownSides(row, { form, guard, words, relation, isReasonVisible }),
   }))
   return { list, total: Number(total), ...page }
 }
@@ -78,8 +78,8 @@ export const contractAuditGuard: AuditGuard = async (context, entries) => {
     else {
       const guard = known?.guard ?? fieldGuard(form, { role: context.actor, step: null })
       const words = await formWords(context, form, [entry])
-      const isReasonTold = !guard.columns.has('parties')
-      shown.set(entry.sequence, shownSides(entry, { form, guard, words, relation, isReasonTold }))
+      const isReasonVisible = !guard.columns.has('parties')
+      shown.set(entry.sequence, shownSides(entry, { form, guard, words, relation, isReasonVisible }))
     }
   }
   return shown
@@ -133,7 +133,7 @@ type Reading = {
   /** The details of entries that tell of another contract. */
   relation: (detail: unknown) => unknown
   /** Why a contract with a blacklisted party was submitted nevertheless. */
-  isReasonTold: boolean
+  isReasonVisible: boolean
 }
 
 /** One change of fields as its reader may see it, in the words of the form. */
@@ -146,20 +146,20 @@ export async function changesShown(
   const entry = { ...sides, action: 'contract.update', detail: null }
   const form = await compiledVersion(context, versionId)
   const words = await formWords(context, form, [entry])
-  return shownSides(entry, { form, guard, words, relation: () => null, isReasonTold: false }).changes ?? []
+  return shownSides(entry, { form, guard, words, relation: () => null, isReasonVisible: false }).changes ?? []
 }
 
 /** What was written in a text is for those who may read it, and which party is on the blacklist for those who see the parties. */
 function shownDetail(
   detail: unknown,
-  { guard: { documents, columns }, isReasonTold }: Pick<Reading, 'guard' | 'isReasonTold'>,
+  { guard: { documents, columns }, isReasonVisible }: Pick<Reading, 'guard' | 'isReasonVisible'>,
 ): unknown {
   const side = sideOf(detail)
   if (!side) return detail ?? null
   const left = [
     ...(documents === 'whole' ? [] : ['matters']),
     ...(columns.has('parties') ? ['blacklisted'] : []),
-    ...(isReasonTold ? [] : ['blacklistReason']),
+    ...(isReasonVisible ? [] : ['blacklistReason']),
   ]
   return Object.fromEntries(Object.entries(side).filter(([key]) => !left.includes(key)))
 }

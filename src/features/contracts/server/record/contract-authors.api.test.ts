@@ -117,13 +117,13 @@ test('a contract asks whom its submitter chooses, where its flow leaves it to th
   expect((await sending({ n1: [own.staff.userId] })).status).toBe(422)
   const sent = await sending({ n1: [own.lead.userId, own.counsel.userId] })
   expect([sent.status, sent.data.number]).toEqual([200, 'HT-000001'])
-  const { nodes: asking, history } = await approvalOf(own.staff, id).then(
+  const { nodes: steps, history } = await approvalOf(own.staff, id).then(
     (one) =>
       one as never as {
         nodes: Approval['nodes']
         history: { detail: { chosen?: { node: string; people: string[] }[] } }[]
       },
   )
-  expect(asking[0]?.people.map((person) => person.id)).toEqual([own.lead.userId, own.counsel.userId])
+  expect(steps[0]?.people.map((person) => person.id)).toEqual([own.lead.userId, own.counsel.userId])
   expect(history[0]?.detail.chosen?.[0]?.people).toHaveLength(2)
 })

@@ -66,15 +66,15 @@ test('an amount that a role hides is told neither by lists, detail, form, sort, 
     '/audit_entries?subjectKind=contract',
     '/notifications',
   ]
-  const told: string[] = []
+  const leaking: string[] = []
   const shown: string[] = []
   for (const path of paths) {
     const answer = await blind.get(path)
     expect(answer.status, path).toBe(200)
-    if (amountOf(answer.raw)) told.push(path)
+    if (amountOf(answer.raw)) leaking.push(path)
     if (amountOf((await seeing.get(path)).raw)) shown.push(path)
   }
-  expect(told).toEqual([])
+  expect(leaking).toEqual([])
   const open = [
     `/contracts/${contractId}`,
     `/contracts/${contractId}/audit_entries`,

@@ -253,8 +253,8 @@ describe('after the approval', () => {
       text: `合同「${contract.name}」的状态变为「签署中」`,
       link: `/myContract/detail?contractId=${contract.id}`,
     })
-    const told = data.list.filter(({ link }: { link: string }) => link.endsWith(`=${contract.id}`))
-    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+    const notices = data.list.filter(({ link }: { link: string }) => link.endsWith(`=${contract.id}`))
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual([
       'contract.statusChanged',
       'approval.approved',
     ])
@@ -263,20 +263,20 @@ describe('after the approval', () => {
   test('who has decided has nothing left to read of it, and the log tells each step once', async () => {
     const { id } = await submitted()
     const links = [`/myContract/detail?contractId=${id}`, reviewPath({ kind: 'contract', id })]
-    const told = async (client: typeof office.staff) => {
+    const noticesTo = async (client: typeof office.staff) => {
       const { data } = await client.get('/notifications?pageSize=200')
       return data.list
         .filter((one: { link: string }) => links.includes(one.link))
         .map((one: { kind: string; readAt: string | null }) => [one.kind, one.readAt !== null])
     }
     await app.runJobs()
-    expect(await told(office.counsel)).toEqual([['approval.asked', false]])
+    expect(await noticesTo(office.counsel)).toEqual([['approval.asked', false]])
     await approve(office.counsel, id)
-    expect(await told(office.counsel)).toEqual([['approval.asked', true]])
+    expect(await noticesTo(office.counsel)).toEqual([['approval.asked', true]])
     await app.runJobs()
-    expect(await told(office.lead)).toEqual([['approval.asked', false]])
+    expect(await noticesTo(office.lead)).toEqual([['approval.asked', false]])
     await approve(office.lead, id)
-    expect(await told(office.lead)).toEqual([['approval.asked', true]])
+    expect(await noticesTo(office.lead)).toEqual([['approval.asked', true]])
     const log = (await office.staff.get(`/contracts/${id}/audit_entries`)).data
     const actions = log.list.map(({ action }: { action: string }) => action)
     expect(actions.filter((action: string) => /submit|approve|create/.test(action))).toEqual([

@@ -164,7 +164,9 @@ type StoreOptions = {
 
 /** 422 with everything that keeps values from being stored: in a draft not what it may keep. */
 function refuse(applied: Applied, isFinal = false): Applied {
-  const issues = isFinal ? applied.issues : applied.issues.filter((issue) => !applied.told.includes(issue))
+  const issues = isFinal
+    ? applied.issues
+    : applied.issues.filter((issue) => !applied.tolerated.includes(issue))
   if (issues.length) throw invalid(applied.issues)
   return applied
 }
@@ -189,7 +191,7 @@ export async function storeValues(
     ...before,
     ...given,
   })
-  const { values, unread, told } = refuse(edited(form, before, given, rules), isFinal)
+  const { values, unread, tolerated } = refuse(edited(form, before, given, rules), isFinal)
   const chosen = await chosenTemplate(context, contract, form, values)
   const columns = contractColumns(form, values, rules)
   // Who was not shown the marks of before cannot have changed them.
@@ -226,7 +228,7 @@ export async function storeValues(
       subject: { kind: 'contract', id: contract.id, name: columns.name },
       ...changed,
     })
-  return { values, unread, told, columns, form, guard, extraction: found }
+  return { values, unread, tolerated, columns, form, guard, extraction: found }
 }
 
 /** What is stored; of a party that was changed nothing stays in fields that are hidden from who changed it. */

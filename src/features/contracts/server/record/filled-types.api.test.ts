@@ -153,7 +153,7 @@ describe('clauses and sheets on the server', () => {
     expect(sheet.text).toMatch(/^名称\t单价\t采购员\n服务器\t12\.50\t\S+\n合计\t12\.50\t$/)
   })
 
-  test('a cell that cannot be read and too many rows are kept in the draft and told, the cell by its name; people of elsewhere are not stored [FLD-17]', async () => {
+  test('an unreadable cell and too many rows are kept in the draft and reported [FLD-17]', async () => {
     const bad = await draft({ ...complete, goods: [{ item: '服务器' }, { item: '交换机', price: '一百' }] })
     expect(bad.status).toBe(201)
     expect(bad.data.issues).toEqual([

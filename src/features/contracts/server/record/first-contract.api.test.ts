@@ -97,7 +97,7 @@ test('what a submission would refuse is told beforehand: abbreviations, people o
   expect((await missing(admin)).map(([code]) => code)).toEqual(['numberAbbr', 'flowPeople'])
 })
 
-test('with the built-in form, without templates and rules, its first contract is submitted with a typed number and an uploaded text, and not without', async () => {
+test('the first contract is submitted with typed number and uploaded text, and not without', async () => {
   const org = await app.organization()
   const [admin, lead, staff] = await Promise.all([
     org.as('administrator'),

@@ -94,7 +94,7 @@ test('whatever happens to contracts and their parties, in any order: what is kep
   )
 })
 
-test('a contract counts from when it is signed until it is void, once, whoever of it is named twice, with the sum beyond a bigint', async () => {
+test('a contract counts once from signature until it is void, with a sum beyond a bigint', async () => {
   const [one] = (await parties(1)) as [Party]
   const amount = '9000000000000000000'
   const make = (status: number) =>
@@ -188,7 +188,7 @@ test('a contract that is signed while its party is merged counts for the one tha
   expect(await whole(stays.id)).toMatchObject({ times: 1, amount: '100' })
 })
 
-test('what was not kept right is found and put right; parties that were there before are counted in lots, beside people who sign', async () => {
+test('what was kept wrong is found and corrected in lots, beside people who sign', async () => {
   const [one, other] = (await parties(2)) as [Party, Party]
   const ids = [await approved([one, other]), await approved([one])]
   await sign(pool as never, ids[0] as number)

@@ -72,20 +72,20 @@ const odd: [string, string, unknown, string][] = [
 
 test.each(odd)(
   '%s is kept in the draft and told, and everything else is saved',
-  async (_, field, value, told) => {
+  async (_, field, value, named) => {
     const before = await refusals()
     const { contractID, version } = await draft()
     const values = { ...office.complete, remark: '其余照存', [field]: value }
     const path = `/contracts/${contractID}`
     const saved = await office.staff.put(`${path}/draft`, { version, values })
     expect([saved.status, saved.message]).toEqual([200, ''])
-    expect(pathsOf(saved.data.issues)).toEqual([told])
+    expect(pathsOf(saved.data.issues)).toEqual([named])
     expect(saved.data.values).toMatchObject({ remark: '其余照存', [field]: value })
     const { data: form } = await office.staff.get(`${path}/form`)
     expect(form.values).toMatchObject({ remark: '其余照存', [field]: value })
     // Started with it as well.
     const started = await office.staff.post('/contracts', { contractTypeID: office.typeId, values })
-    expect([started.status, ...pathsOf(started.data?.issues ?? [])]).toEqual([201, told])
+    expect([started.status, ...pathsOf(started.data?.issues ?? [])]).toEqual([201, named])
     // What reads contracts meets only what can be read.
     for (const read of [
       path,
@@ -97,9 +97,9 @@ test.each(odd)(
       expect([read, (await office.staff.get(read)).status < 500]).toEqual([read, true])
     // And it is no submission.
     const submitted = await office.staff.post(`${path}/submit`, { version: saved.data.version })
-    expect([submitted.status, pathsOf(submitted.errors).includes(told)]).toEqual([422, true])
+    expect([submitted.status, pathsOf(submitted.errors).includes(named)]).toEqual([422, true])
     const sent = await office.staff.post(`${path}/submit`, { version: saved.data.version, values })
-    expect([sent.status, pathsOf(sent.errors).includes(told)]).toEqual([422, true])
+    expect([sent.status, pathsOf(sent.errors).includes(named)]).toEqual([422, true])
     // Put right, nothing of it is left.
     const right = await office.staff.put(`${path}/draft`, {
       version: saved.data.version,

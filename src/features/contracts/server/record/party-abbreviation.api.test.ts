@@ -73,21 +73,21 @@ test('what is set among the abbreviations is the party’s own, and what its rec
   expect((await staff.post(abbr, { targetType: 'counterpart', targetId: id, abbr: 'X' })).status).toBe(404)
 })
 
-test('a missing one is told to who manages numbering, where the rule is and when the party is added; who submits is told whom to ask', async () => {
+test('a missing one is reported to who manages numbering; who submits learns whom to ask', async () => {
   const { office, party, submit, manager } = await byParty()
   const { id } = await party('云启科技', '')
   const rules = (await manager.get('/contract_number/rules')).data.list
   const missing = rules.find(({ name }: { name: string }) => name === '按主体编号').missing
   expect(missing).toEqual([{ targetType: 'counterpart', targetId: id, targetName: '云启科技' }])
   await app.runJobs()
-  const told = async (client: TestClient) =>
+  const notices = async (client: TestClient) =>
     (await client.get('/notifications?pageSize=200')).data.list
       .filter(({ kind }: { kind: string }) => kind === 'numbering.abbrMissing')
       .map(({ text }: { text: string }) => text)
-  expect(await told(manager)).toEqual([
+  expect(await notices(manager)).toEqual([
     '我方主体「云启科技」还没有编号简称，编号规则「按主体编号」需要它；设置之前，相关合同无法取得编号',
   ])
-  expect(await told(office.staff)).toEqual([])
+  expect(await notices(office.staff)).toEqual([])
   const refused = await submit(id, '云启科技')
   expect(refused.status).toBe(422)
   expect(refused.errors[0]?.message).toMatch(

@@ -93,7 +93,7 @@ async function withStandings(
 const dependsOnText = ({ template_version_id }: StoredContract, { fields }: CompiledForm): boolean =>
   template_version_id === null || fields.some(({ config }) => config.type === 'contractEdit')
 
-type Written = Pick<Applied, 'values' | 'unread' | 'told'>
+type Written = Pick<Applied, 'values' | 'unread' | 'tolerated'>
 type WrittenRow = Pick<
   StoredContract,
   'id' | 'contract_type_id' | 'form_version_id' | 'status' | 'workflow_status' | 'version' | 'updated_at'
@@ -106,7 +106,7 @@ export function presentDraft(
   {
     values,
     unread,
-    told,
+    tolerated,
     guard,
     extraction,
   }: Written & { guard: FieldGuard; extraction: ExtractionMarks | null },
@@ -116,7 +116,7 @@ export function presentDraft(
     contractTypeID: contract.contract_type_id,
     formVersionID: contract.form_version_id,
     values: shownForm(guard, values, unread) as ContractDraft['values'],
-    issues: told
+    issues: tolerated
       .filter(({ path }) => guard.verdicts[fieldOfPath(path)] !== 'hidden')
       .map((issue) => ({ path: issue.path, code: issue.code, message: issueText(issue, locale) })),
     status: contract.status,

@@ -229,11 +229,11 @@ describe('what changes the term', () => {
       await app.runJobs()
     }
     const { data } = await office.staff.get('/notifications?pageSize=200')
-    const told = data.list.filter(
+    const notices = data.list.filter(
       ({ kind, link }: { kind: string; link: string }) =>
         kind === 'contract.endedSuspended' && link.endsWith(`=${running.id}`),
     )
-    expect(told.map(({ text }: { text: string }) => text)).toEqual([
+    expect(notices.map(({ text }: { text: string }) => text)).toEqual([
       `已中止的合同「${running.name}」的期限已于 2020-12-31 届满；恢复履行后即为已到期`,
     ])
     const still = await read(running.id)

@@ -45,7 +45,7 @@ async function draft(contractTypeID: number, values: object = office.complete, m
 }
 const submit = ({ id, version }: { id: number; version: number }) =>
   office.staff.post(`/contracts/${id}/submit`, { version, comment: '' })
-const told = (answer: { errors: { path: string; code: string }[] }) =>
+const issues = (answer: { errors: { path: string; code: string }[] }) =>
   answer.errors.map(({ path, code }) => `${path} ${code}`)
 
 describe('a contract of a new type', () => {
@@ -53,7 +53,7 @@ describe('a contract of a new type', () => {
     await withoutRule(office)
     const one = await draft(await newType({}, false), { contract_name: '无编号无正文' })
     const refused = await submit(one)
-    expect([refused.status, told(refused)]).toEqual([422, ['number numberUnmade', 'text textUnmade']])
+    expect([refused.status, issues(refused)]).toEqual([422, ['number numberUnmade', 'text textUnmade']])
     expect(JSON.stringify(refused.errors)).toContain('请联系管理员设置编号规则')
     expect((await office.staff.get(`/contracts/${one.id}`)).data).toMatchObject({ status: 1, number: null })
   })
@@ -64,17 +64,17 @@ describe('a contract of a new type', () => {
     const values = { ...office.complete, contract_number: 'GC-1' }
     const { id, version } = await draft(typeId, values)
     await office.staff.upload(`/contracts/${id}/files?kind=attachment`, '附件.docx', plainText('附件'))
-    expect(told(await submit({ id, version }))).toEqual(['text textUnmade'])
+    expect(issues(await submit({ id, version }))).toEqual(['text textUnmade'])
     const withText = await draft(typeId, values, { fileID: await uploaded() })
     expect((await submit(withText)).status).toBe(200)
     const unnumbered = await draft(typeId, office.complete, { fileID: await uploaded() })
     // The form asks for the number itself, and is told of once.
-    expect(told(await submit(unnumbered))).toEqual(['contract_number required'])
+    expect(issues(await submit(unnumbered))).toEqual(['contract_number required'])
   })
 
   test('has its number by a rule; a text is given to the draft, once, by who writes it', async () => {
     const one = await draft(await newType())
-    expect(told(await submit(one))).toEqual(['text textUnmade'])
+    expect(issues(await submit(one))).toEqual(['text textUnmade'])
     const path = `/contracts/${one.id}/uploaded_text`
     const stranger = await (await app.organization()).as('businessStaff')
     expect((await stranger.post(path, { fileID: await uploaded(stranger) })).status).toBe(404)

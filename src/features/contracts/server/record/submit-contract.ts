@@ -70,14 +70,14 @@ export async function submit(context: Context, id: number, given: Submission): P
   ])
   const isListed = listedThemselves(blacklisted).length > 0
   const reason = isListed ? (given.blacklistReason ?? '') : ''
-  const told = [
+  const found = [
     ...validateForm(form, withUnread(drafted), rules),
     ...(onBlacklist === 'block' ? blacklistIssues(blacklisted) : []),
     ...(isListed && onBlacklist === 'warn' && !given.blacklistReason ? [unsaidReason] : []),
     ...unsettled,
   ]
-  // What the form itself asks for is told once.
-  const issues = [...told, ...lacks.filter((one) => !told.some(({ path }) => path === one.path))]
+  // What the form itself asks for is named once.
+  const issues = [...found, ...lacks.filter((one) => !found.some(({ path }) => path === one.path))]
   if (issues.length) throw invalid(issues)
   const { form_version_id: versionId, form_values: values } = drafted
   const serials = await takeSerialNumbers(context, versionId, form, values, rules)

@@ -11,7 +11,7 @@ import {
 import type { StoredContract } from '../tables.ts'
 
 /** What the approval tells people of in words of its own. */
-const toldByApproval: readonly ContractEvent[] = [
+const notifiedByApproval: readonly ContractEvent[] = [
   'submit',
   'approve',
   'return',
@@ -32,7 +32,7 @@ export async function tellOfMove(
     type: 'changed',
     data: { kind: 'contract', id: contract.id },
   })
-  if (toldByApproval.includes(event)) return
+  if (notifiedByApproval.includes(event)) return
   await notify(context, {
     userIds,
     kind: 'contract.statusChanged',

@@ -56,10 +56,10 @@ export async function transition(context: Context, id: number, given: Transition
     ])
   // What is signed is what was approved.
   if (action === 'startSigning') await approvedText(context, contract)
-  const told = needs === 'signing' ? await recordSigning(context, contract, given.signing) : {}
+  const logged = needs === 'signing' ? await recordSigning(context, contract, given.signing) : {}
   const changes =
     needs === 'signing' ? { signed_at: context.now, archive_status: archiveStatuses.toBeArchived } : {}
-  await move(context, contract, action, { ...changes, status_reason: reason }, told)
+  await move(context, contract, action, { ...changes, status_reason: reason }, logged)
   // Signing the last of the day's contracts should not have to wait for the clock to bring it into effect.
   const moved = {
     ...contract,
@@ -86,13 +86,13 @@ export async function archive(
   if (contract.archive_status !== archiveStatuses.toBeArchived) throw notFrom(contract)
   if (!abilities.archive) throw forbidden()
   if (contract.version !== version) throw staleVersion(await contractDetailOf(context, id))
-  const told = await recordArchiving(context, contract, given)
+  const logged = await recordArchiving(context, contract, given)
   await update(context, id, { archive_status: archiveStatuses.archived })
   context.audit({
     action: 'contract.archive',
     subject: { kind: 'contract', id, name: contract.name },
     before: { archiveStatus: contract.archive_status },
-    after: { archiveStatus: archiveStatuses.archived, ...told },
+    after: { archiveStatus: archiveStatuses.archived, ...logged },
   })
 }
 
@@ -141,8 +141,8 @@ export async function moveByDay(context: Context, contract: StoredContract): Pro
 
 /** A suspended contract is not moved by its last day; its people are told of it, once. */
 async function tellOfEnd(context: Context, contract: StoredContract, today: string): Promise<void> {
-  const { id, status, end_date: endDate, told_end: toldEnd } = contract
-  if (!endsWhileSuspended({ status, endDate, toldEnd }, today)) return
+  const { id, status, end_date: endDate, told_end: notifiedEnd } = contract
+  if (!endsWhileSuspended({ status, endDate, notifiedEnd }, today)) return
   await context.tx
     .updateTable('contracts')
     .set({ told_end: endDate })
@@ -170,7 +170,7 @@ async function move(
   contract: StoredContract,
   event: ContractEvent,
   changes: Changes,
-  told: Readonly<Record<string, unknown>> = {},
+  logged: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const status = nextStatus(contract.status, event)
   if (status === null) throw notFrom(contract)
@@ -183,7 +183,7 @@ async function move(
       status,
       ...(changes.status_reason && { reason: changes.status_reason }),
       ...(changes.approved_text_sha256 && { textSha256: changes.approved_text_sha256 }),
-      ...told,
+      ...logged,
     },
   })
   if (event === 'complete') await fallDueOnCompletion(context, contract)

@@ -148,14 +148,14 @@ describe('ties by hand', () => {
     await tie(lead, own, { ids: [hidden], relationType: 2, side: 'below' })
     await tie(lead, hidden, { ids: [behind], relationType: 1, side: 'below' })
     expect(await tiedTo(lead, own)).toEqual(['机要合同 2 below given'])
-    const told = [
+    const answers = [
       (await staff.get(tiesOf(own))).data,
       (await staff.get(`/contracts/${own}/family`)).data,
       (await staff.get(`/contracts/${own}/audit_entries`)).data,
     ]
-    expect(JSON.stringify(told)).not.toMatch(/机要合同|隔着机要的|77700/)
-    expect(told[0].contract).toEqual({ list: [], isCut: false })
-    expect(told[1]).toMatchObject({ members: [{ id: own }], relations: [], frameworks: [], isCut: false })
+    expect(JSON.stringify(answers)).not.toMatch(/机要合同|隔着机要的|77700/)
+    expect(answers[0].contract).toEqual({ list: [], isCut: false })
+    expect(answers[1]).toMatchObject({ members: [{ id: own }], relations: [], frameworks: [], isCut: false })
     const actions = (one: { data: { list: { action: string }[]; total: number } }) => [
       one.data.total,
       ...one.data.list.map(({ action }) => action),

@@ -11,7 +11,7 @@ import { contractStatuses } from '../../domain/contract-status.ts'
 import { type PlainRow, plainColumns } from '../lists/contract-rows.ts'
 import { readableRows } from '../lists/readable-rows.ts'
 import { contractFor } from '../record/lock-contract.ts'
-import { isDirected, isHiddenField, type RelatedRow, relatedRows, tellable } from './relation-rows.ts'
+import { isDirected, isHiddenField, type RelatedRow, relatedRows, relationVisible } from './relation-rows.ts'
 
 type Member = ContractFamily['members'][number]
 type Columns = Omit<RelatedRow, 'from_id' | 'to_id' | 'relation_type' | 'source'>
@@ -55,7 +55,7 @@ async function walk(context: Context, id: number): Promise<PlainRow[]> {
       union
       select c.id from walk w cross join lateral (${step('from_id', 'to_id')} union all ${step('to_id', 'from_id')}) r
         join ${readable.from} c on c.id = r.other and c.organization_id = ${actor.organizationId}
-      where ${tellable(context)} and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}),
+      where ${relationVisible(context)} and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}),
     told as materialized (select id, row_number() over () as place from (select id from walk limit ${mostRelatives + 1}) w)
     select ${plainColumns} from told w join ${readable.from} c on c.id = w.id and c.organization_id = ${actor.organizationId}
     order by w.place`.execute(tx)
@@ -138,7 +138,7 @@ async function sumsOf(context: Context, ids: readonly number[]): Promise<Sum[]> 
         where r.organization_id = ${actor.organizationId} and r.relation_type = ${relationTypes.framework} and r.from_id = any(${[...ids]}::bigint[])
           and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}) o
       join ${readable.from} c on c.id = o.to_id and c.organization_id = ${actor.organizationId}
-    where ${tellable(context)} and c.status not in (${contractStatuses.draft}, ${contractStatuses.void})
+    where ${relationVisible(context)} and c.status not in (${contractStatuses.draft}, ${contractStatuses.void})
     group by 1, 2`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { openOrOwn, visibleContracts } from '../lists/visible-contracts.ts'
 import '../tables.ts'
 
 /** The contracts whose names the actor may be told where others relate to them: theirs to see, and no draft of somebody else. */
-export const tellable = (context: Context): RawBuilder<SqlBool> =>
+export const relationVisible = (context: Context): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${visibleContracts(context, { rowByRow: true })} and ${openOrOwn(context)})`
 
 /** True of a relation that only a field says which a step hides from the actor, by who says it and in which field. */
@@ -66,7 +66,7 @@ export async function relatedRows(
     select distinct on (r.other, r.from_id, r.relation_type) r.from_id, r.to_id, r.relation_type, r.source, c.id, c.name, c.number, c.status, c.workflow_status, c.category, c.amount_minor, c.amount_unit
     from (${arm('from_id', 'to_id')} union all ${arm('to_id', 'from_id')}) r
       join ${readable.from} c on c.id = r.other and c.organization_id = ${actor.organizationId}
-    where ${tellable(context)} and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}
+    where ${relationVisible(context)} and not ${isHiddenField(readable, sql`r.said_by`, sql`r.field_id`)}
     order by r.other, r.from_id, r.relation_type, r.source desc limit ${most}`.execute(tx)
   return rows
 }
@@ -92,7 +92,7 @@ export async function isInCircle({ tx, actor }: Context, id: number): Promise<bo
   return standsAboveItself(id, rows)
 }
 
-type Told = Relation & { saidBy?: number; fieldID?: string }
+type ReadRelation = Relation & { saidBy?: number; fieldID?: string }
 
 /** Writes into the log of one contract that another was tied to it or untied; the names stand in no log, they are told to who may see the other one. */
 export function logRelation(
@@ -100,11 +100,11 @@ export function logRelation(
   verb: 'relate' | 'unrelate',
   contract: { id: number; name: string },
   otherID: number,
-  { fromID: _, toID: __, ...told }: Told & { side: string },
+  { fromID: _, toID: __, ...relation }: ReadRelation & { side: string },
 ): void {
   context.audit({
     action: `contract.${verb}`,
     subject: { kind: 'contract', id: contract.id, name: contract.name },
-    detail: { otherID, ...told },
+    detail: { otherID, ...relation },
   })
 }

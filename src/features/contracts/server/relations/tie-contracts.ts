@@ -25,7 +25,7 @@ import {
   lockRelations,
   logRelation,
   relatedRows,
-  tellable,
+  relationVisible,
 } from './relation-rows.ts'
 
 /** What is tied, and how. */
@@ -54,13 +54,13 @@ export async function tiedContracts(context: Context, id: number): Promise<Assoc
   return { list, isCut: rows.length > mostAssociates }
 }
 
-type Told = { id: number; name: string; status: ContractStatus }
+type NamedContract = { id: number; name: string; status: ContractStatus }
 
 /** These contracts; 404 unless the actor may be told of every one of them. */
-async function toldContracts(context: Context, ids: readonly number[]): Promise<Told[]> {
+async function namedContracts(context: Context, ids: readonly number[]): Promise<NamedContract[]> {
   const wanted = [...new Set(ids)]
-  const { rows } = await sql<Told>`select c.id, c.name, c.status from contracts c
-    where c.organization_id = ${context.actor.organizationId} and ${tellable(context)} and c.id = any(${wanted}::bigint[])`.execute(
+  const { rows } = await sql<NamedContract>`select c.id, c.name, c.status from contracts c
+    where c.organization_id = ${context.actor.organizationId} and ${relationVisible(context)} and c.id = any(${wanted}::bigint[])`.execute(
     context.tx,
   )
   if (rows.length < wanted.length) throw notFound()
@@ -89,7 +89,7 @@ export async function tieContracts(
 ): Promise<void> {
   const { tx, actor } = context
   const contract = await lockedForTies(context, id)
-  const others = await toldContracts(context, ids)
+  const others = await namedContracts(context, ids)
   const where = standOf(relationType, side, contract.category)
   for (const other of others) {
     const refusal = relationRefusal(contract, other, relationType, where)
@@ -119,7 +119,7 @@ export async function untieContracts(
 ): Promise<void> {
   const { tx, actor } = context
   const contract = await lockedForTies(context, id)
-  const others = await toldContracts(context, ids)
+  const others = await namedContracts(context, ids)
   const names = new Map(others.map((other) => [other.id, other.name]))
   const [kept] = await onlySaid(context, id, { ids, relationType })
   if (kept !== undefined)
@@ -152,7 +152,7 @@ function logBothSides(
   context: Context,
   verb: 'relate' | 'unrelate',
   contract: { id: number; name: string },
-  others: readonly Told[],
+  others: readonly NamedContract[],
   relations: readonly Relation[],
 ): void {
   for (const relation of relations) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { type ScoredOffice, scoredOffice } from '#testing/scored-contracts.ts'
@@ -8,7 +8,7 @@ import { askForScores } from './ask-for-scores.ts'
 
 const app = await testApp()
 const nobody = { initiator: false, handler: false, roleIDs: [] }
-const yearly: ScoreAsking = {
+const yearly: ScoreSchedule = {
   onCompletion: false,
   yearly: { month: null },
   who: { ...nobody, initiator: true },
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 /** The rule asks as if it had done so for years. */
-async function asks(asking: ScoreAsking, since = '2020-01-01') {
-  const saved = await office.rule(asking)
+async function asks(schedule: ScoreSchedule, since = '2020-01-01') {
+  const saved = await office.rule(schedule)
   await app.database.pool.query('update score_rules set asks_since = $2 where id = $1', [
     saved.own?.id,
     since,
@@ -30,12 +30,12 @@ async function asks(asking: ScoreAsking, since = '2020-01-01') {
   return saved
 }
 const run = (day: string) => askForScores(app.services, office.org.id, new Date(`${day}T02:00:00Z`))
-type Told = { kind: string; text: string; link: string; readAt: string | null }
-async function toldOf(id: number, client: TestClient = office.staff): Promise<Told[]> {
+type Notice = { kind: string; text: string; link: string; readAt: string | null }
+async function noticesOf(id: number, client: TestClient = office.staff): Promise<Notice[]> {
   await app.runJobs()
   const { list } = (await client.get('/notifications?pageSize=100')).data
   return list.filter(
-    ({ kind, link }: Told) => kind.startsWith('contract.score') && link.includes(`contractId=${id}&`),
+    ({ kind, link }: Notice) => kind.startsWith('contract.score') && link.includes(`contractId=${id}&`),
   )
 }
 const waiting = async (client: TestClient = office.staff) => (await client.call(listWaitingScores, {})).list
@@ -55,7 +55,7 @@ describe('a yearly score', () => {
     expect(await run('2026-03-10')).toBe(1)
     expect(await run('2026-03-10')).toBe(0)
     expect(await run('2026-03-16')).toBe(0)
-    const [first, ...others] = await toldOf(id)
+    const [first, ...others] = await noticesOf(id)
     expect(others).toEqual([])
     expect(first).toMatchObject({
       text: '请为合同「服务器采购合同」的相对方评分：2026 年度评分',
@@ -64,11 +64,14 @@ describe('a yearly score', () => {
     const due = { contractID: id, contractName: '服务器采购合同', period: 2026, dueOn: '2026-03-10' }
     expect(await waiting()).toEqual([due])
     expect(await run('2026-03-17')).toBe(1)
-    expect((await toldOf(id)).map(({ kind }) => kind)).toEqual(['contract.scoreWaits', 'contract.scoreDue'])
+    expect((await noticesOf(id)).map(({ kind }) => kind)).toEqual([
+      'contract.scoreWaits',
+      'contract.scoreDue',
+    ])
 
     expect((await give(id, 2026, 8)).status).toBe(200)
     expect(await waiting()).toEqual([])
-    expect((await toldOf(id)).every(({ readAt }) => readAt !== null)).toBe(true)
+    expect((await noticesOf(id)).every(({ readAt }) => readAt !== null)).toBe(true)
     expect([await run('2026-03-24'), await run('2026-06-01')]).toEqual([0, 0])
     expect(await run('2027-03-10')).toBe(1)
   })
@@ -76,9 +79,9 @@ describe('a yearly score', () => {
   test('is told once when two servers look at once, and after an outage for the last year alone', async () => {
     await asks(yearly)
     const id = await office.contract('2022-05-01')
-    const told = await Promise.all([run('2026-08-01'), run('2026-08-01')])
-    expect(told.toSorted()).toEqual([0, 1])
-    expect((await toldOf(id)).map(({ link }) => link)).toEqual([
+    const notified = await Promise.all([run('2026-08-01'), run('2026-08-01')])
+    expect(notified.toSorted()).toEqual([0, 1])
+    expect((await noticesOf(id)).map(({ link }) => link)).toEqual([
       `/myContract/detail?contractId=${id}&score=2026`,
     ])
   })
@@ -134,7 +137,7 @@ describe('a yearly score', () => {
     ]
     expect(await run('2026-11-30')).toBe(0)
     expect(await run('2026-12-05')).toBe(1)
-    expect([(await toldOf(id)).length, (await toldOf(over)).length]).toEqual([1, 0])
+    expect([(await noticesOf(id)).length, (await noticesOf(over)).length]).toEqual([1, 0])
   })
 
   test('falls due on 28 February for what began on the 29th, and never on a day before the contract was here', async () => {
@@ -144,7 +147,7 @@ describe('a yearly score', () => {
     expect(await run('2025-02-27')).toBe(0)
     expect(await run('2025-02-28')).toBe(1)
     expect(await run('2025-03-06')).toBe(0)
-    expect([(await toldOf(id)).length, (await toldOf(late)).length]).toEqual([1, 0])
+    expect([(await noticesOf(id)).length, (await noticesOf(late)).length]).toEqual([1, 0])
   })
 
   test('is no longer asked for once the rule says so; a version with the same days goes on as before', async () => {
@@ -159,7 +162,7 @@ describe('a yearly score', () => {
     await office.rule(null)
     expect(await waiting()).toEqual([])
     expect(await run('2026-03-20')).toBe(0)
-    expect([(await toldOf(id)).length, (await toldOf(next)).length]).toEqual([3, 1])
+    expect([(await noticesOf(id)).length, (await noticesOf(next)).length]).toEqual([3, 1])
   })
 })
 
@@ -176,12 +179,12 @@ describe('who is asked', () => {
     // The initiator and the lead: a colleague does not see it, the reviewer may not score.
     expect(await run('2026-06-10')).toBe(2)
     const people = [office.staff, office.lead, colleague, reader]
-    const told = async () => {
+    const counts = async () => {
       const each: number[][] = []
-      for (const one of people) each.push([(await toldOf(id, one)).length, (await waiting(one)).length])
+      for (const one of people) each.push([(await noticesOf(id, one)).length, (await waiting(one)).length])
       return each
     }
-    expect(await told()).toEqual([
+    expect(await counts()).toEqual([
       [1, 1],
       [1, 1],
       [0, 0],
@@ -197,7 +200,7 @@ describe('who is asked', () => {
     // One who scored is not asked again, the other is.
     expect((await give(id, 2026, 7, office.lead)).status).toBe(200)
     expect(await run('2026-06-20')).toBe(1)
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await counts()).slice(0, 2)).toEqual([
       [2, 1],
       [1, 0],
     ])
@@ -217,7 +220,7 @@ describe('who is asked', () => {
     expect(await run('2026-07-10')).toBe(1)
     const mine = async (client: TestClient) =>
       (await waiting(client)).filter(({ contractID }) => contractID === id).length
-    expect([(await toldOf(id, office.lead)).length, await mine(office.lead)]).toEqual([1, 1])
+    expect([(await noticesOf(id, office.lead)).length, await mine(office.lead)]).toEqual([1, 1])
 
     await set('update contracts set handler_id = $2 where id = $1', id, next.userId)
     expect([await mine(office.lead), await mine(next)]).toEqual([0, 0])
@@ -240,7 +243,7 @@ describe('who is asked', () => {
   test.each([
     ['start_date', [[1, null]], null],
     ['party', [], undefined],
-  ] as const)('learns nothing of a %s that their step hid', async (field, told, dueOn) => {
+  ] as const)('learns nothing of a %s that their step hid', async (field, expected, dueOn) => {
     office = await scoredOffice(app, { leadRights: { [field]: 'hidden' } })
     const { data: roles } = await office.lead.get('/roles?pageSize=100')
     const lead = roles.list.find(({ key }: { key: string }) => key === 'legalLead').id
@@ -255,8 +258,8 @@ describe('who is asked', () => {
     const approved = { taskID: data.mine.taskID, comment: '' }
     expect((await office.counsel.post(`/approvals/${data.id}/approve`, approved)).status).toBe(200)
     await status(6)
-    expect(await run('2026-08-10')).toBe(told.length)
-    expect((await waiting(office.lead)).map((one) => [1, one.dueOn])).toEqual(told)
+    expect(await run('2026-08-10')).toBe(expected.length)
+    expect((await waiting(office.lead)).map((one) => [1, one.dueOn])).toEqual(expected)
     if (dueOn === null) {
       const form = await office.lead.call(readContractScore, { params: { id }, query: { period: 2026 } })
       expect(form.periods[0]).toMatchObject({ period: 2026, dueOn: null, isWaiting: true })
@@ -279,7 +282,7 @@ describe('a completed contract', () => {
     await complete(id)
     await run(today())
     expect((await waiting()).map(({ period }) => period)).toEqual([null])
-    expect((await toldOf(id)).map(({ link, text }) => [link, text])[0]).toEqual([
+    expect((await noticesOf(id)).map(({ link, text }) => [link, text])[0]).toEqual([
       `/myContract/detail?contractId=${id}&score=whole`,
       '请为合同「服务器采购合同」的相对方评分：履约评分',
     ])
@@ -297,6 +300,6 @@ describe('a completed contract', () => {
     await complete(quiet)
     await asks({ ...yearly, onCompletion: true, yearly: null })
     expect(await run(today())).toBe(0)
-    expect([await toldOf(scored), await toldOf(quiet)]).toEqual([[], []])
+    expect([await noticesOf(scored), await noticesOf(quiet)]).toEqual([[], []])
   })
 })

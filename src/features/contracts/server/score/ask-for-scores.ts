@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, dateIn } from '#shared/dates.ts'
 import type { ContractStatus } from '../../domain/contract-status.ts'
 import { isScored } from '../../domain/score.ts'
 import { scoreAddress, scorePeriodWords } from '../../domain/score-period.ts'
 import { fallYearlyDue } from './score-dues.ts'
-import { actorOf, askingOf, mayScoreNow, type OfContract, whoIsAsked } from './who-scores.ts'
+import { actorOf, mayScoreNow, type OfContract, scheduleOf, whoIsAsked } from './who-scores.ts'
 
 /** Most dues that one transaction looks at. */
 const mostAtOnce = 200
@@ -23,18 +23,18 @@ export async function askForScores(services: Services, organizationId: number, n
   const clock = await clockOf(services, organizationId)
   const options = now ? { now } : {}
   await actAs(services, clock, fallYearlyDue, options)
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const looked = await actAs(services, clock, askForDues, options)
-    told += looked.reduce((sum, one) => sum + one, 0)
-    if (looked.length < mostAtOnce) return told
+    notified += looked.reduce((sum, one) => sum + one, 0)
+    if (looked.length < mostAtOnce) return notified
   }
 }
 
 /** How many people were told of each due that was looked at. */
 async function askForDues(context: Context): Promise<number[]> {
-  const told: number[] = []
-  for (const due of await duesToLookAt(context)) told.push(await ask(context, due))
-  return told
+  const counts: number[] = []
+  for (const due of await duesToLookAt(context)) counts.push(await ask(context, due))
+  return counts
 }
 
 /** What waits and was not looked at today; another server that looks at it now keeps it to itself. */
@@ -49,32 +49,32 @@ async function duesToLookAt({ tx, actor, now }: Context): Promise<Due[]> {
 }
 
 async function ask(context: Context, due: Due): Promise<number> {
-  const asking = await askingOf(context, due.contractTypeId, due.period)
+  const schedule = await scheduleOf(context, due.contractTypeId, due.period)
   // The rule asks no more, or there is nothing left to judge.
-  if (!asking || !isScored(due.status)) {
+  if (!schedule || !isScored(due.status)) {
     await lookAgain(context, due, false)
     return 0
   }
-  const people = await peopleToAsk(context, asking, due)
+  const people = await peopleToAsk(context, schedule, due)
   const scored = await whoScored(context, due)
   const open = people.filter((id) => !scored.has(id))
-  const told = open.length ? await noteTold(context, due, open, asking.remindDays) : []
+  const notified = open.length ? await noteNotified(context, due, open, schedule.remindDays) : []
   for (const isFirst of [true, false])
     await notify(context, {
-      userIds: told.filter((one) => one.isFirst === isFirst).map(({ userId }) => userId),
+      userIds: notified.filter((one) => one.isFirst === isFirst).map(({ userId }) => userId),
       kind: isFirst ? 'contract.scoreDue' : 'contract.scoreWaits',
       params: { name: due.name, ...scorePeriodWords(due.period) },
       link: scoreAddress(due.contractId, due.period),
     })
   // Who asks nobody today may have somebody to ask tomorrow: another handler, a right that was given.
   await lookAgain(context, due, open.length > 0 || people.length === 0)
-  return told.length
+  return notified.length
 }
 
 /** Those whom the rule asks who may see and score the contract today. */
-async function peopleToAsk(context: Context, asking: ScoreAsking, due: Due): Promise<number[]> {
+async function peopleToAsk(context: Context, schedule: ScoreSchedule, due: Due): Promise<number[]> {
   const able: number[] = []
-  for (const id of await whoIsAsked(context, asking, due))
+  for (const id of await whoIsAsked(context, schedule, due))
     if (await mayScoreNow({ ...context, actor: await actorOf(context, id) }, due.contractId)) able.push(id)
   return able
 }
@@ -91,7 +91,7 @@ async function whoScored({ tx, actor }: Context, { contractId, period }: Due): P
 }
 
 /** Notes who is told today: who was not told yet, and who was told that many days ago or more. */
-async function noteTold(
+async function noteNotified(
   { tx, actor, now }: Context,
   { contractId, period }: Due,
   userIds: readonly number[],

@@ -237,7 +237,7 @@ describe('the mean of a party', () => {
   })
 })
 
-test('counterparties are internal or external, and of an external one credit risk, scores of its contracts, the rating they suggest and the rating that a person gives are kept and seen [PRD-05]', async () => {
+test('an external party keeps credit risk, scores and ratings; an internal one keeps none [PRD-05]', async () => {
   const [name, ours] = ['嘉禾食品有限公司', '嘉禾我方主体有限公司']
   const id = await newParty(name)
   const own = { subtype: 1, name: ours, idKind: 'other', idNumber: 'OWN-1' }

@@ -61,10 +61,10 @@ async function scoreOf(context: Context, id: number, period: number): Promise<Co
   const [first] = parties
   const mayScore = record.abilities.score && rule !== null && first !== undefined && first.id !== null
   const periods = await periodsOf(context, record)
-  if (!periods.some((one) => one.period === told(period))) throw notDue(period)
+  if (!periods.some((one) => one.period === presentPeriod(period))) throw notDue(period)
   return {
     contractID: id,
-    period: told(period),
+    period: presentPeriod(period),
     periods: periods.map((one) => ({ ...one, isWaiting: one.isWaiting && mayScore })),
     ruleID: rule?.id ?? null,
     counterpart: first && first.id !== null ? { id: first.id, name: first.name } : null,
@@ -80,7 +80,7 @@ async function scoreOf(context: Context, id: number, period: number): Promise<Co
   }
 }
 
-const told = (period: number): number | null => (period === wholeContract ? null : period)
+const presentPeriod = (period: number): number | null => (period === wholeContract ? null : period)
 const notDue = (period: number) =>
   invalid([{ path: 'period', code: 'scoreNotDue', params: { year: String(period) } }])
 

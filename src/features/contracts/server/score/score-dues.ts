@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { type TypeAsking, typesThatAsk } from '#features/contract-types/server/index.ts'
+import { type TypeSchedule, typesThatAsk } from '#features/contract-types/server/index.ts'
 import { addDays, addMonths, dateIn } from '#shared/dates.ts'
 import type { ContractStatus } from '../../domain/contract-status.ts'
 import { asksFor, performedStatuses, periodOf, wholeContract, yearlyDue } from '../../domain/score-due.ts'
@@ -26,7 +26,7 @@ type Row = {
 
 async function fallDueOf(
   context: Context,
-  { contractTypeId, since }: TypeAsking,
+  { contractTypeId, since }: TypeSchedule,
   yearly: { month: number | null },
 ): Promise<number> {
   const { actor, now } = context

@@ -4,7 +4,7 @@ import type { ContractScore, WaitingScore } from '../../domain/score-api.ts'
 import { wholeContract } from '../../domain/score-due.ts'
 import { visibleContracts } from '../lists/visible-contracts.ts'
 import { contractFor, type GuardedRecord } from '../record/lock-contract.ts'
-import { askingOf, mayScoreNow, type OfContract, whoIsAsked } from './who-scores.ts'
+import { mayScoreNow, type OfContract, scheduleOf, whoIsAsked } from './who-scores.ts'
 
 type Due = { period: number; dueOn: string; isOpen: boolean; isScored: boolean }
 
@@ -49,8 +49,8 @@ async function duesOf({ tx, actor }: Context, contractId: number): Promise<Due[]
 }
 
 async function isAsked(context: Context, of: OfContract, period: number): Promise<boolean> {
-  const asking = await askingOf(context, of.contractTypeId, period)
-  return asking !== null && (await whoIsAsked(context, asking, of)).includes(context.actor.userId)
+  const schedule = await scheduleOf(context, of.contractTypeId, period)
+  return schedule !== null && (await whoIsAsked(context, schedule, of)).includes(context.actor.userId)
 }
 
 /** Whether a score of a contract fell due in a year. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
-import type { ScoreAsking } from '#features/contract-types/domain/index.ts'
+import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import { typesThatAsk } from '#features/contract-types/server/index.ts'
 import { scoreToShow } from '#features/counterparties/domain/index.ts'
 import { remembered } from '#server/remember.ts'
@@ -19,22 +19,26 @@ export type OfContract = {
 }
 
 /** What the rule in force asks of a period of contracts of this type; null: nothing. */
-export async function askingOf(
+export async function scheduleOf(
   context: Context,
   contractTypeId: number,
   period: number,
-): Promise<ScoreAsking | null> {
+): Promise<ScoreSchedule | null> {
   const types = await remembered(
     context.tx,
     `types that ask for scores ${context.actor.organizationId}`,
     () => typesThatAsk(context),
   )
-  const asking = types.find((one) => one.contractTypeId === contractTypeId)?.asking ?? null
-  return asksFor(asking, period) ? asking : null
+  const schedule = types.find((one) => one.contractTypeId === contractTypeId)?.asking ?? null
+  return asksFor(schedule, period) ? schedule : null
 }
 
 /** Whom a rule asks to score a contract; whether each may is another question (`mayScoreNow`). */
-export async function whoIsAsked(context: Context, asking: ScoreAsking, of: OfContract): Promise<number[]> {
+export async function whoIsAsked(
+  context: Context,
+  schedule: ScoreSchedule,
+  of: OfContract,
+): Promise<number[]> {
   const { active, managers, holders } = await staffOf(context)
   const people: People = {
     ...of,
@@ -42,7 +46,7 @@ export async function whoIsAsked(context: Context, asking: ScoreAsking, of: OfCo
     isActive: (id) => active.has(id),
     managerOf: (id) => managers.get(id) ?? null,
   }
-  return peopleAsked(asking, people)
+  return peopleAsked(schedule, people)
 }
 
 /** Who works in the organisation, under whom, and in which roles that some rule asks; read once a transaction. */

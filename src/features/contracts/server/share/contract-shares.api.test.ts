@@ -4,7 +4,7 @@ import { createContractShare, listContractShares } from '#features/contracts/dom
 import { contractOffice } from '#testing/contract-factory.ts'
 import { partsOf } from '#testing/docx-parts.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { paragraphs, shareOffice, told } from '#testing/share-office.ts'
+import { paragraphs, shareOffice, summary } from '#testing/share-office.ts'
 import { contractWithText, plainText, shared, someone } from '#testing/shared-contract.ts'
 import { textOffice } from '#testing/text-factory.ts'
 
@@ -24,7 +24,7 @@ describe('a link to somebody outside', () => {
       email: 'z***@partner.example',
       isEntered: false,
     })
-    expect(told(await outsider.read())).toBe('401 40110')
+    expect(summary(await outsider.read())).toBe('401 40110')
     await entered(outsider)
     expect(box.letters).toHaveLength(1)
     expect(box.letters[0]?.to).toEqual(['zhou@partner.example'])
@@ -72,7 +72,7 @@ describe('a link to somebody outside', () => {
 
   test('only to be read takes no comment; the same comment sent twice is one', async () => {
     const reader = await entered((await shared(counsel, id)).outsider)
-    expect(told(await reader.comment('一句话'))).toBe('403 40310')
+    expect(summary(await reader.comment('一句话'))).toBe('403 40310')
     const writer = await entered((await shared(counsel, id, { mayComment: true })).outsider)
     const sentAs = crypto.randomUUID()
     const [one, two] = [
@@ -110,10 +110,10 @@ describe('is made', () => {
 
   test('by its handler with the right, and by nobody else', async () => {
     // Business staff have no such right, not of their own contracts either.
-    expect(told(await make(office.staff, await draft(office.staff)))).toBe('403 40301')
+    expect(summary(await make(office.staff, await draft(office.staff)))).toBe('403 40301')
     // Not theirs to see.
-    expect(told(await make(office.staff))).toBe('404 40401')
-    expect(told(await make(await (await app.organization()).as('legalLead')))).toBe('404 40401')
+    expect(summary(await make(office.staff))).toBe('404 40401')
+    expect(summary(await make(await (await app.organization()).as('legalLead')))).toBe('404 40401')
     // Theirs to see, and not to share: counsel's right reaches their own contracts.
     const handed = await contractWithText(office, plainText('x'), {
       by: office.lead,
@@ -129,7 +129,7 @@ describe('is made', () => {
         })
       ).status,
     ).toBe(200)
-    expect(told(await make(counsel, handed))).toBe('403 40301')
+    expect(summary(await make(counsel, handed))).toBe('403 40301')
     expect((await make(office.lead, handed)).status).toBe(201)
   })
 
@@ -138,14 +138,14 @@ describe('is made', () => {
     const other = await contractOffice(await silent.organization())
     const contract = await contractWithText(other, plainText('x'), { by: other.lead })
     const answer = await make(other.lead, contract)
-    expect(told(answer)).toBe('422 42236')
+    expect(summary(answer)).toBe('422 42236')
     expect(answer.message).toContain('邮件设置')
     expect((await other.lead.call(listContractShares, { params: { id: contract } })).mailIsSet).toBe(false)
   })
 
   test('not without a text, for too long, or for an address that is none', async () => {
     const bare = await counsel.post('/contracts', { contractTypeID: office.typeId, values: office.complete })
-    expect(told(await make(counsel, bare.data.contractID))).toBe('422 42237')
+    expect(summary(await make(counsel, bare.data.contractID))).toBe('422 42237')
     for (const body of [
       { days: 91 },
       { days: 0 },
@@ -164,7 +164,7 @@ test('a text of other values than the form’s is not shared; it is as soon as i
   const values = { ...of.complete, contract_name: '改过的名称' }
   expect((await of.staff.put(`/contracts/${contract}/draft`, { version, values })).status).toBe(200)
   const share = () => of.lead.try(createContractShare, { params: { id: contract }, body: someone })
-  expect(told(await share())).toBe('422 42237')
+  expect(summary(await share())).toBe('422 42237')
   await of.staff.post(`/contracts/${contract}/document`, {})
   const made = await share()
   expect([made.status, made.data?.share.ordinal]).toEqual([201, 2])

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
 import {
-  partiesTold,
+  partiesNamed,
   type ShareBlock,
   shareEnd,
   shareLimits,
@@ -159,7 +159,7 @@ async function keepShare(
       pdf_file_id: null,
       pdf_state: canPrint ? 'pending' : 'unavailable',
       blocks: JSON.stringify(blocks),
-      parties: JSON.stringify(partiesTold(await partyNames(context, contract.id), blocks)),
+      parties: JSON.stringify(partiesNamed(await partyNames(context, contract.id), blocks)),
       opened_at: null,
       calls_from: now,
     })

@@ -3,7 +3,7 @@ import { refused } from '#engines/access/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { countedCall, type ShareState, shareState } from '../../domain/contract-share.ts'
 import type { StoredShare } from '../tables.ts'
-import type { ShareGuest } from './share-door.ts'
+import type { ShareGuest } from './share-guard.ts'
 import { digestOf, isSame } from './share-link.ts'
 import { isCarriedBy } from './share-rows.ts'
 

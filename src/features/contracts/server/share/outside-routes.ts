@@ -17,13 +17,13 @@ import {
 import { peopleOf } from '../record/tell-contract.ts'
 import { type OpenedShare, openedShare } from './opened-share.ts'
 import { shareCodeRoutes } from './share-codes.ts'
-import { clearGuestCookie, guestToken, linkDoor, sessionDoor } from './share-door.ts'
+import { clearGuestCookie, guestToken, linkGuard, sessionGuard } from './share-guard.ts'
 import { digestOf } from './share-link.ts'
 
 type Context = Parameters<typeof openedShare>[0]
 
 const open = guestRoute(openShared, {
-  door: linkDoor,
+  guestGuard: linkGuard,
   handle: async (context, guest) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened
@@ -53,7 +53,7 @@ async function hasEntered({ tx, actor, now, http }: Context, shareId: number): P
 }
 
 const leave = guestRoute(leaveShared, {
-  door: sessionDoor,
+  guestGuard: sessionGuard,
   handle: async ({ tx, actor, http }, guest, { params }) => {
     await tx
       .deleteFrom('contract_share_sessions')
@@ -66,7 +66,7 @@ const leave = guestRoute(leaveShared, {
 })
 
 const read = guestRoute(readShared, {
-  door: sessionDoor,
+  guestGuard: sessionGuard,
   handle: async (context, guest) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened
@@ -114,7 +114,7 @@ async function ownComments({ tx, actor }: Context, shareId: number): Promise<Own
 }
 
 const comment = guestRoute(commentShared, {
-  door: sessionDoor,
+  guestGuard: sessionGuard,
   handle: async (context, guest, { body }) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened
@@ -181,7 +181,7 @@ async function tell(context: Context, { share, contract }: OpenedShare, text: st
 }
 
 const file = guestRoute(sharedFile, {
-  door: sessionDoor,
+  guestGuard: sessionGuard,
   handle: async (context, guest, { query }) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened

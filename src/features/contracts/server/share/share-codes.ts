@@ -8,7 +8,7 @@ import { codeRequest, codeTry, maskedMail, sessionEnd, shareLimits } from '../..
 import { enterShared, sendSharedCode } from '../../domain/outside-api.ts'
 import type { StoredShare } from '../tables.ts'
 import { openedShare } from './opened-share.ts'
-import { linkDoor, setGuestCookie } from './share-door.ts'
+import { linkGuard, setGuestCookie } from './share-guard.ts'
 import { codeDigest, digestOf, isSame, newCode, newToken } from './share-link.ts'
 
 type Code = { id: number; code_hash: Uint8Array; wrong: number; createdAt: Date; endedAt: Date | null }
@@ -41,7 +41,7 @@ const endCodes = ({ tx, actor, now }: GuestContext, shareId: number) =>
 
 /** The code is nowhere but in the letter: it goes out after the commit, and by no job, which would keep it. */
 const sendCode = guestRoute(sendSharedCode, {
-  door: linkDoor,
+  guestGuard: linkGuard,
   handle: async (context, guest) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened
@@ -109,7 +109,7 @@ function codeLetter(
 }
 
 const enter = guestRoute(enterShared, {
-  door: linkDoor,
+  guestGuard: linkGuard,
   handle: async (context, guest, { body, params }) => {
     const opened = await openedShare(context, guest)
     if (!('share' in opened)) return opened

@@ -5,7 +5,7 @@ import {
   renewContractShare,
   revokeContractShare,
 } from '#features/contracts/domain/index.ts'
-import { paragraphs, shareOffice, told } from '#testing/share-office.ts'
+import { paragraphs, shareOffice, summary } from '#testing/share-office.ts'
 import { shared } from '#testing/shared-contract.ts'
 
 const { app, back, box, counsel, draft, entered, log, office, org } = await shareOffice()
@@ -52,7 +52,7 @@ describe('a link ends at once', () => {
       await outsider.askCode(),
       await outsider.enter('123456'),
     ]
-    expect(answers.map(told)).toEqual(Array(6).fill(answer))
+    expect(answers.map(summary)).toEqual(Array(6).fill(answer))
     for (const one of answers) expect(one.raw.toString()).not.toContain(paragraphs[0])
     expect((await log(id)).filter(({ action }) => action === 'contract.outsideRefused')).toHaveLength(6)
   })
@@ -62,8 +62,8 @@ describe('a link ends at once', () => {
     await entered(gone.outsider)
     const { data } = await counsel.get(`/contracts/${id}`)
     expect((await counsel.delete(`/contracts/${id}?version=${data.version}`)).status).toBe(200)
-    expect(told(await gone.outsider.read())).toBe('401 40110')
-    expect(told(await gone.outsider.open())).toBe('404 40410')
+    expect(summary(await gone.outsider.read())).toBe('401 40110')
+    expect(summary(await gone.outsider.open())).toBe('404 40410')
 
     const maker = await org.person({ role: 'legalCounsel' })
     const contract = await draft(maker)
@@ -75,14 +75,14 @@ describe('a link ends at once', () => {
       expect((await admin.put(`/users/${maker.userId}/roles`, { roleIDs, version })).status).toBe(200)
     }
     await roles([org.roleIds.businessStaff])
-    expect(told(await outsider.read())).toBe('410 41002')
+    expect(summary(await outsider.read())).toBe('410 41002')
     await roles([org.roleIds.legalCounsel])
     expect((await outsider.read()).status).toBe(200)
     const { version } = (await admin.get(`/users/${maker.userId}`)).data
     expect((await admin.put(`/users/${maker.userId}/state`, { state: 'terminated', version })).status).toBe(
       200,
     )
-    expect(told(await outsider.read())).toBe('410 41002')
+    expect(summary(await outsider.read())).toBe('410 41002')
     // Whoever may share the contract too gives it more time, and it lives by their right.
     const { shares } = await office.lead.call(listContractShares, { params: { id: contract } })
     const [share] = shares as [(typeof shares)[number]]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createContractShare, listContractShares } from '#features/contracts/domain/index.ts'
 import { partsOf } from '#testing/docx-parts.ts'
-import { shareOffice, told } from '#testing/share-office.ts'
+import { shareOffice, summary } from '#testing/share-office.ts'
 import { contractWithText, shared, someone, tellingText } from '#testing/shared-contract.ts'
 import { secrets } from '#testing/telling-docx.ts'
 
 const { app, box, counsel, draft, entered, lastCode, office, org } = await shareOffice()
 
-test('nothing internal is told to the outsider, in no answer and no part of the file, and nothing leads to a counterparty [PER-04]', async () => {
+test('nothing internal is shown to the outsider, in any answer or part of the file [PER-04]', async () => {
   const admin = await org.as('administrator')
   const party = async (name: string) => {
     const made = await admin.post('/counterpart/external', {
@@ -51,7 +51,7 @@ test('nothing internal is told to the outsider, in no answer and no part of the 
     parts,
     ...box.letters.map(({ text }) => text),
   ].join('\n')
-  const untold = [
+  const absent = [
     ...secrets.filter((one) => one !== 'MyCompany.dotx'),
     ...Object.values(internal),
     hidden.name,
@@ -66,7 +66,7 @@ test('nothing internal is told to the outsider, in no answer and no part of the 
     '正文.docx',
     office.staff.cookie as string,
   ]
-  for (const word of untold) expect([word, all.includes(word)]).toEqual([word, false])
+  for (const word of absent) expect([word, all.includes(word)]).toEqual([word, false])
   // Nothing but what the schema of an outsider's answer names: no id of a contract, party, file or person.
   expect(Object.keys(read.data).sort()).toEqual([
     'blocks',
@@ -101,7 +101,7 @@ test('whoever sees only a part of the text neither shares it nor reads what outs
   const blind = await org.person()
   const { version } = (await admin.get(`/users/${blind.userId}/roles`)).data
   await admin.put(`/users/${blind.userId}/roles`, { roleIDs: [role.data.id], version })
-  expect(told(await blind.try(createContractShare, { params: { id: contract }, body: someone }))).toBe(
+  expect(summary(await blind.try(createContractShare, { params: { id: contract }, body: someone }))).toBe(
     '403 40301',
   )
   const seen = await blind.call(listContractShares, { params: { id: contract } })

@@ -58,10 +58,10 @@ describe('what is open in the text of a contract in approval', () => {
     expect([matters.isPending, matters.items.length]).toEqual([false, 1])
   })
 
-  test('is told before submitting and to who decides; the last approval is refused until each is named, and keeps what was left', async () => {
+  test('is shown before submission and decision, and the last approval must name each', async () => {
     const id = await commented()
-    const told = await office.staff.get(`/contracts/${id}/text_matters`)
-    expect(told.data.items.map(({ text }: { text: string }) => text)).toEqual(['请明确', '太长'])
+    const matters = await office.staff.get(`/contracts/${id}/text_matters`)
+    expect(matters.data.items.map(({ text }: { text: string }) => text)).toEqual(['请明确', '太长'])
     await app.runJobs()
     const first = await approvalOf(office.counsel, id)
     expect([first.mine.isLast, first.mine.matters.items.length]).toEqual([false, 2])

@@ -23,7 +23,7 @@ async function wordsIn(raw: Buffer): Promise<string> {
   const parts = await Promise.all(Object.values(zip.files).map((file) => file.async('string')))
   return parts.flatMap((part) => [part, part.replaceAll(/<[^>]*>/g, '')]).join('\n')
 }
-const toldBy = (text: string): string[] => secrets.filter((secret) => text.includes(secret))
+const secretsIn = (text: string): string[] => secrets.filter((secret) => text.includes(secret))
 const detailOf = async (client: TestClient, id: number): Promise<ContractDetail> =>
   (await client.get(`/contracts/${id}`)).data
 const textOf = async (client: TestClient, id: number) =>
@@ -79,14 +79,14 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     expect(text).toMatchObject({ kind: 'text', isBlanked: true, reason: '' })
     const file = await content(counsel, text?.fileID)
     const words = await wordsIn(file.raw)
-    expect([file.status, toldBy(words)]).toEqual([200, []])
+    expect([file.status, secretsIn(words)]).toEqual([200, []])
     expect(words).toContain('密约一号')
     expect(words).toContain('■■■■')
 
     // Who sees everything has the text itself; what is in it is not for counsel, and the copy is for nobody else.
     const whole = await textOf(lead, id)
     expect(whole?.isBlanked).toBe(false)
-    expect(toldBy(await wordsIn((await content(lead, whole?.fileID)).raw))).toContain(planted.note)
+    expect(secretsIn(await wordsIn((await content(lead, whole?.fileID)).raw))).toContain(planted.note)
     expect((await content(counsel, whole?.fileID)).status).toBe(404)
     for (const client of [lead, staff, await (await app.organization()).as('legalCounsel')])
       expect((await content(client, text?.fileID)).status).toBe(404)
@@ -102,7 +102,7 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     expect([beside.status, comparison.status, redline.status]).toEqual([200, 200, 200])
     expect(comparison.data.counts).toMatchObject({ changed: 0, added: 0, removed: 0 })
     const read = `${beside.raw.toString()}${comparison.raw.toString()}${await wordsIn(redline.raw)}`
-    expect(toldBy(read)).toEqual([])
+    expect(secretsIn(read)).toEqual([])
     const path = `/contracts/${id}/documents/${text?.id}`
     expect(
       (await counsel.post(`${path}/clean_copy`, { format: 'docx', changes: 'accept', hiddenText: 'remove' }))
@@ -155,7 +155,7 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     expect(bare).toContain('密约一号')
   })
 
-  test('that was written by hand tells none of it: not beside its places, in a header, comment, deletion, property or data of other programs', async () => {
+  test('that was written by hand is hidden in every part of the file', async () => {
     const id = await written(async (zip) => {
       const by = 'w:id="901" w:author="周宁" w:date="2026-11-20T10:00:00Z"'
       await intoBody(
@@ -178,7 +178,7 @@ describe('the text of a contract for whom a step hides parts of it', () => {
     expect(documentNote?.why).toBe('copy')
     expect(documentNote?.left).toBeGreaterThan(0)
     const words = await wordsIn((await content(counsel, documents[0]?.fileID)).raw)
-    expect(toldBy(words)).toEqual([])
+    expect(secretsIn(words)).toEqual([])
     expect(words).not.toContain('98.765432')
     expect(words).toContain('其余不变')
   })
@@ -255,11 +255,11 @@ test('publishing a flow that hides a field tells where its value can stand all t
     made.typeId,
   ])
   const warnings = async (flow: number) => (await admin.get(`/approval_flows/${flow}/warnings`)).data?.list
-  const told: string[] = await warnings(rows[0].flow_id)
-  expect(told[0]).toMatch(/「法务审核」看不到：.*合同金额/)
-  expect(told.join('')).toContain('附件')
+  const hidden: string[] = await warnings(rows[0].flow_id)
+  expect(hidden[0]).toMatch(/「法务审核」看不到：.*合同金额/)
+  expect(hidden.join('')).toContain('附件')
   // Every hidden field has its place in the template.
-  expect(told.filter((line) => line.includes('密约模板'))).toEqual([])
+  expect(hidden.filter((line) => line.includes('密约模板'))).toEqual([])
   expect(await warnings(made.office.flowId)).toEqual([])
   const refused = await made.office.staff.get(`/approval_flows/${rows[0].flow_id}/warnings`)
   expect(refused.status).toBe(403)

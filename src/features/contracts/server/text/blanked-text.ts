@@ -4,7 +4,7 @@ import {
   cleanDocx,
   docxBookmarks,
   fillDocx,
-  stillTells,
+  isStillVisible,
   storedBytes,
 } from '#engines/documents/server/index.ts'
 import { blankText } from '#engines/forms/domain/index.ts'
@@ -39,8 +39,8 @@ export async function blankedText(
   const isHidden = (value: string) => guard.verdicts[placeOf(value)?.fieldID ?? ''] === 'hidden'
   if (!(await areBlank(template.bytes, filled.bytes, isHidden))) return null
   const blackened = await blackenedDocx(await withoutTraces(context, filled.bytes), words)
-  const isTold = await stillTells(blackened, words, { given: written, known: template.bytes })
-  return isTold ? null : blackened
+  const isLeaking = await isStillVisible(blackened, words, { given: written, known: template.bytes })
+  return isLeaking ? null : blackened
 }
 
 /** Whether every place of the template that is to be hidden stands in the text, and says nothing. */

@@ -132,7 +132,7 @@ const without = [
 ]
 
 describe('the clause chosen in the form', () => {
-  test('stands in the contract’s text paragraph by paragraph; the single statement of another clause by itself [STA-01] [ENT-02]', async () => {
+  test('stands in the contract’s text by paragraph; a single statement by itself [STA-01] [ENT-02]', async () => {
     expect((await textOf((await drafted(1)).id)).lines).toEqual(monthly)
   })
 

@@ -91,7 +91,7 @@ describe('comments of who may comment and not edit', () => {
 })
 
 describe('whom a comment mentions', () => {
-  const told = async (client: TestClient): Promise<Record<string, unknown>[]> =>
+  const notices = async (client: TestClient): Promise<Record<string, unknown>[]> =>
     (await client.get('/notifications')).data.list.filter(
       ({ kind }: { kind: string }) => kind === 'contract.mention',
     )
@@ -107,18 +107,18 @@ describe('whom a comment mentions', () => {
     })
     const saved = await saveText(office.staff, id, text.id, bytes)
     await app.runJobs()
-    const [notice, ...more] = await told(reader)
+    const [notice, ...more] = await notices(reader)
     expect(more).toEqual([])
     expect(notice).toMatchObject({ link: `/contractEditor?scenario=contract&contextId=${id}` })
     expect(notice?.text).toBe(`${name}在合同「提及的合同」的批注中提到了您：@被提及的人 @无权的人 请看`)
-    expect(await told(stranger)).toEqual([])
+    expect(await notices(stranger)).toEqual([])
     const anew = await edit(saved.data.document, (on) => {
       on.remove(0)
       on.comment('第三方', '@被提及的人 改了字', name)
     })
     await saveText(office.staff, id, saved.data.document.id, anew)
     await app.runJobs()
-    expect(await told(reader)).toHaveLength(1)
+    expect(await notices(reader)).toHaveLength(1)
   })
 
   test('is offered by name: those who may read the contract, and no others', async () => {

@@ -72,7 +72,7 @@ describe('a draft from an uploaded text', () => {
 })
 
 describe('what was found in a file', () => {
-  test('is kept with the draft, its file as an attachment, and counts for nothing until the draft is submitted; the log says what was extracted, accepted and changed', async () => {
+  test('is kept with the draft and its file, logged, and counts for nothing before submission', async () => {
     const { staff } = office
     const { data } = await drafted({ values: {} })
     const id = data.contractID

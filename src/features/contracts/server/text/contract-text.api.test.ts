@@ -93,8 +93,8 @@ describe('the text of a draft', () => {
       [1, 2, 3, 4].map((n) => save(office.staff, id, text.id, docx('服务器采购合同', `质保 ${n} 年。`))),
     )
     expect(saves.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-    const told = saves.filter(({ status }) => status === 409).map(({ data }) => data.ordinal)
-    expect(told).toEqual([2, 2, 2])
+    const ordinals = saves.filter(({ status }) => status === 409).map(({ data }) => data.ordinal)
+    expect(ordinals).toEqual([2, 2, 2])
     const [newest, first, ...more] = await textsOf(id)
     expect([newest?.ordinal, first?.ordinal, more]).toEqual([2, 1, []])
     const kept = saves.findIndex(({ status }) => status === 201) + 1

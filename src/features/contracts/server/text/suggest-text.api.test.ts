@@ -178,7 +178,7 @@ describe('at a step that allows work on the text', () => {
     const blind = await org.person()
     const { data } = await admin.get(`/users/${blind.userId}/roles`)
     await admin.put(`/users/${blind.userId}/roles`, { roleIDs: [role.data.id], version: data.version })
-    const [seen, told] = await Promise.all(
+    const [seen, notices] = await Promise.all(
       [lead, blind].map(async (client) => {
         const history = (await approval(client, id)).history
         const log = (await client.get(`/contracts/${id}/audit_entries`)).data
@@ -187,8 +187,8 @@ describe('at a step that allows work on the text', () => {
     )
     for (const secret of ['4,242,424.00', '折后九折的秘密']) {
       expect(seen).toContain(secret)
-      expect(told).not.toContain(secret)
+      expect(notices).not.toContain(secret)
     }
-    expect(told).toContain('"isMasked":true')
+    expect(notices).toContain('"isMasked":true')
   })
 })

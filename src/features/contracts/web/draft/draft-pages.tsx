@@ -70,7 +70,7 @@ async function reveal({ draft, places, onField }: PagesProps, name: string): Pro
   await revealField(draft.store, fieldID)
 }
 
-/** Keeps the pages in front saying what the form says, and the place that is spoken of in sight. */
+/** Keeps the pages in front saying what the form says, and the place that is spoken of on the screen. */
 function useFilling(front: Sheet | undefined, { draft, text, places, wanted, isShown }: PagesProps): void {
   const said = useRef<{ file: PageFile; texts: PageTexts } | null>(null)
   const { active, index, onPages } = places

@@ -237,7 +237,7 @@ function useStanding({ shown, editing, isWaiting }: WorkplaceProps, allowed: Edi
   const t = useText(editorMessages)
   const { timeZone } = useServices()
   const clock = (instant: string) => formatInstant(instant, timeZone).slice(11)
-  const isAsking = isWaiting || (isWriter(shown) && editing.writing.state === 'asking')
+  const isChoosing = isWaiting || (isWriter(shown) && editing.writing.state === 'asking')
   const working: EditorState = saving.isSaving
     ? 'saving'
     : saving.isChanged
@@ -253,7 +253,7 @@ function useStanding({ shown, editing, isWaiting }: WorkplaceProps, allowed: Edi
       ? t('keptAt', { time: clock(saving.keptAt) })
       : null
   return {
-    state: isAsking ? null : allowed === 'view' && !saving.isChanged ? ('readOnly' as const) : working,
+    state: isChoosing ? null : allowed === 'view' && !saving.isChanged ? ('readOnly' as const) : working,
     why: kept ?? (shown.why && t(shown.why)),
     savedTime: saving.savedAt && clock(saving.savedAt),
   }

@@ -32,7 +32,7 @@ const opened = (params: { downloadUrl?: string; rwMode?: string }, change = {}) 
   return found && [found.document.id, found.most, found.why]
 }
 
-test('the newest text is written by whoever may, commented by whoever may that, everything else is read; it is said why [SCR-07]', () => {
+test('the newest text is written or commented by who may, else read, with the reason [SCR-07]', () => {
   expect(opened({})).toEqual([2, 'edit', null])
   expect(opened({ downloadUrl: '/api/v1/files/20/content' })).toEqual([2, 'edit', null])
   expect(opened({ rwMode: 'r' })).toEqual([2, 'view', 'whyMode'])

@@ -42,7 +42,7 @@ export function useUnsaved(contract: ContractDetail, isWanted: boolean) {
   })
   const found = isDone ? null : (query.data ?? null)
   const base = contract.documents.find(({ id }) => id === found?.draft.baseID)
-  const told = (work: () => Promise<unknown>) => async () => {
+  const reporting = (work: () => Promise<unknown>) => async () => {
     try {
       await work()
     } catch (error) {
@@ -61,17 +61,17 @@ export function useUnsaved(contract: ContractDetail, isWanted: boolean) {
           change !== 'comment' &&
           ordinal > (found?.draft.ordinal ?? 0),
       ) ?? null,
-    restore: told(async () => {
+    restore: reporting(async () => {
       const bytes = found?.nearby?.bytes ?? (await fetchFile(textDraftContent, { params })).bytes
       if (base) setRestored({ bytes, base })
       setDone(true)
     }),
-    drop: told(async () => {
+    drop: reporting(async () => {
       await call(dropTextDraft, { params })
       await texts.drop().catch(() => undefined)
       setDone(true)
     }),
-    download: told(async () => {
+    download: reporting(async () => {
       if (!found?.nearby) return download(textDraftContent, { params })
       saveAs(new Blob([found.nearby.bytes], { type: mime }), base?.fileName ?? '合同.docx')
     }),

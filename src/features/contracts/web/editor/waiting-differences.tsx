@@ -18,7 +18,7 @@ type Props = {
 /** Above the text: words typed over places of the form do not stand in it until somebody settles them. Says how many wait, and where to. */
 export function WaitingDifferences({ contractID, textID, isDirty, onSettled }: Props) {
   const t = useText(differenceMessages)
-  const [isAsking, setAsking] = useState(false)
+  const [isSettling, setSettling] = useState(false)
   const { data: open = [] } = useQuery({
     queryKey: ['contractDifferences', contractID, textID],
     queryFn: ({ signal }) => call(listTextDifferences, { params: { id: contractID }, signal }),
@@ -31,13 +31,18 @@ export function WaitingDifferences({ contractID, textID, isDirty, onSettled }: P
         type="warning"
         title={t('notice', { count: open.length })}
         action={
-          <Button size="small" onClick={() => (isDirty ? toast.warning(t('saveFirst')) : setAsking(true))}>
+          <Button size="small" onClick={() => (isDirty ? toast.warning(t('saveFirst')) : setSettling(true))}>
             {t('settle')}
           </Button>
         }
       />
-      {isAsking ? (
-        <SettleSaved id={contractID} differences={open} onDone={onSettled} onClose={() => setAsking(false)} />
+      {isSettling ? (
+        <SettleSaved
+          id={contractID}
+          differences={open}
+          onDone={onSettled}
+          onClose={() => setSettling(false)}
+        />
       ) : null}
     </>
   )

@@ -44,9 +44,9 @@ const lies = (more: object) => read(answer(more)).lies.map(({ pointer, at }) => 
 
 describe('what a service answers', () => {
   it('is read where the pointers say, days and times as services write them, each risk once [ENT-08]', () => {
-    const { told, lies: none } = read(answer())
+    const { data, lies: none } = read(answer())
     expect(none).toEqual([])
-    expect(told).toEqual({
+    expect(data).toEqual({
       info: {
         status: '存续',
         operName: '王建国',
@@ -68,7 +68,7 @@ describe('what a service answers', () => {
   })
 
   it('has no place for what no pointer names: that stays as it was', () => {
-    expect(read(answer(), { status: '/Result/Status' }).told).toEqual({ info: { status: '存续' } })
+    expect(read(answer(), { status: '/Result/Status' }).data).toEqual({ info: { status: '存续' } })
   })
 
   it.each([

@@ -14,7 +14,7 @@ import type { BusinessInfo, MonitoringInput, RiskInput } from './credit-api.ts'
 import type { PointerName, Pointers } from './credit-request.ts'
 
 /** What a service told of a party. What its answer has no place for is absent, and stays as it was. */
-export type Told = {
+export type CreditData = {
   info: Partial<BusinessInfo>
   riskItems?: RiskInput[]
   monitoring?: MonitoringInput[]
@@ -36,7 +36,11 @@ export function valueAt(root: unknown, pointer: string): unknown {
 }
 
 /** Reads an answer as the pointers say. Every place with a wrong type, length or day is named; nothing of it is taken then. `timeZone` is that of times without one. */
-export function readAnswer(json: unknown, pointers: Pointers, timeZone: string): { told: Told; lies: Lie[] } {
+export function readAnswer(
+  json: unknown,
+  pointers: Pointers,
+  timeZone: string,
+): { data: CreditData; lies: Lie[] } {
   const lies: Lie[] = []
   const reader = readerOf(lies, timeZone)
   const info: Partial<Record<BusinessField, string | null>> = {}
@@ -50,7 +54,7 @@ export function readAnswer(json: unknown, pointers: Pointers, timeZone: string):
         ? reader.day(value, place)
         : reader.text(value, place, longestOf(field))
   }
-  const told: Told = { info: info as Partial<BusinessInfo> }
+  const data: CreditData = { info: info as Partial<BusinessInfo> }
   const lists = { json, pointers, lies, reader }
   const risks = entriesOf(lists, 'riskList', (entry, place) => ({
     title: reader.text(entry('riskTitle'), place('riskTitle'), creditLimit.title),
@@ -58,34 +62,34 @@ export function readAnswer(json: unknown, pointers: Pointers, timeZone: string):
     happenedOn: reader.day(entry('riskDate'), place('riskDate')),
     isOpen: true,
   }))
-  if (risks) told.riskItems = onceEach(risks.filter(({ title }) => title !== ''))
+  if (risks) data.riskItems = onceEach(risks.filter(({ title }) => title !== ''))
   const monitoring = entriesOf(lists, 'monitoringList', (entry, place) => ({
     info: reader.text(entry('monitoringInfo'), place('monitoringInfo'), creditLimit.title),
     updateTime: reader.instant(entry('monitoringTime'), place('monitoringTime')),
   }))
-  if (monitoring) told.monitoring = monitoring.filter((one) => one.info !== '')
+  if (monitoring) data.monitoring = monitoring.filter((one) => one.info !== '')
   for (const name of ['reportUrl', 'partyNumber'] as const) {
     const pointer = pointers[name]
     if (!pointer) continue
     const place = { pointer: name, at: pointer }
     const text = reader.text(valueAt(json, pointer), place, creditLimit.url)
     if (name === 'reportUrl' && text !== '' && !isReportUrl(text)) lies.push(place)
-    else told[name] = text
+    else data[name] = text
   }
-  return { told, lies }
+  return { data, lies }
 }
 
 /** Why an answer is not taken for this party; null when it is. Nothing at all is no answer either: what was known stays. */
 export function refusal(
-  { told, lies }: ReturnType<typeof readAnswer>,
+  { data, lies }: ReturnType<typeof readAnswer>,
   idNumber: string,
 ): CreditFailure | null {
   if (lies.length) return 'wrongShape'
-  if (told.partyNumber && told.partyNumber.toUpperCase() !== idNumber.toUpperCase()) return 'otherParty'
+  if (data.partyNumber && data.partyNumber.toUpperCase() !== idNumber.toUpperCase()) return 'otherParty'
   const says =
-    Object.values(told.info).some((value) => value !== '' && value !== null) ||
-    Boolean(told.riskItems?.length || told.monitoring?.length || told.reportUrl)
-  return says || told.partyNumber ? null : 'nothing'
+    Object.values(data.info).some((value) => value !== '' && value !== null) ||
+    Boolean(data.riskItems?.length || data.monitoring?.length || data.reportUrl)
+  return says || data.partyNumber ? null : 'nothing'
 }
 
 type Reader = ReturnType<typeof readerOf>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type PartyEntry, toldHistory } from './party-history.ts'
+import { type PartyEntry, presentHistory } from './party-history.ts'
 
-const told = (
+const presented = (
   entry: Partial<PartyEntry>,
   {
     locale = 'zh-CN',
@@ -9,7 +9,7 @@ const told = (
     contacts = 'read',
   }: Partial<Record<'locale' | 'banks' | 'contacts', string>> = {},
 ) =>
-  toldHistory(
+  presentHistory(
     {
       subjectKind: 'counterpart',
       action: 'counterpart.update',
@@ -35,8 +35,8 @@ describe('the history of a party', () => {
       },
     }
     const lines = (locale: string) =>
-      told(entry, { locale })?.changes.map(({ field, before, after }) => `${field} ${before}→${after}`)
-    expect(told(entry)?.title).toBe('更名')
+      presented(entry, { locale })?.changes.map(({ field, before, after }) => `${field} ${before}→${after}`)
+    expect(presented(entry)?.title).toBe('更名')
     expect(lines('zh-CN')).toEqual([
       '名称 甲公司→甲集团',
       '曾用名/别名 →甲公司',
@@ -53,7 +53,7 @@ describe('the history of a party', () => {
 
   test('tells blacklisting, release and ratings with their reason', () => {
     const rated = (from: number, to: number, action = 'counterpart.update') =>
-      told({
+      presented({
         action,
         before: { rating: from, ratingRemark: '旧' },
         after: { rating: to, ratingRemark: '欠款' },
@@ -68,8 +68,8 @@ describe('the history of a party', () => {
       before: { rating: 20 },
       after: { rating: 40, ask: 'x', reason: '失信' },
     }
-    expect(told(asked)).toMatchObject({ title: '提交审批：列入黑名单', remark: '失信', tone: 'info' })
-    expect(told(asked, { locale: 'en' })?.title).toBe('Submitted for approval: Blacklisting')
+    expect(presented(asked)).toMatchObject({ title: '提交审批：列入黑名单', remark: '失信', tone: 'info' })
+    expect(presented(asked, { locale: 'en' })?.title).toBe('Submitted for approval: Blacklisting')
   })
 
   test('shows accounts and contacts that came and went, and of those that are hidden only that they changed', () => {
@@ -77,10 +77,10 @@ describe('the history of a party', () => {
       before: { banks: [bank('****1111'), bank('****2222', 2)], contacts: [] },
       after: { banks: [bank('****1111', 7), bank('****3333', 8)], contacts: [] },
     }
-    expect(told(entry)?.changes).toMatchObject([
+    expect(presented(entry)?.changes).toMatchObject([
       { before: '中国银行 ****2222', after: '中国银行 ****3333', isHidden: false },
     ])
-    expect(told(entry, { banks: 'hidden' })?.changes).toEqual([
+    expect(presented(entry, { banks: 'hidden' })?.changes).toEqual([
       { field: '银行账户', before: '', after: '', isHidden: true, isBehindMask: false },
     ])
   })
@@ -88,22 +88,26 @@ describe('the history of a party', () => {
   test('says that a number changed where its mask hides it, and nothing of a save that changed nothing', () => {
     const same = { idNumber: '1**********4', phone: '' }
     expect(
-      told({ before: same, after: same, detail: { changedMasked: ['idNumber'] } })?.changes,
+      presented({ before: same, after: same, detail: { changedMasked: ['idNumber'] } })?.changes,
     ).toMatchObject([{ field: '证件号码', isBehindMask: true }])
-    expect(told({ before: same, after: same, detail: { changedMasked: [] } })).toBeNull()
+    expect(presented({ before: same, after: same, detail: { changedMasked: [] } })).toBeNull()
   })
 
   test('tells merges on both sides, imports, and what was decided', () => {
-    const merged = (action: string, detail: object) => told({ action, before: {}, after: {}, detail })?.title
+    const merged = (action: string, detail: object) =>
+      presented({ action, before: {}, after: {}, detail })?.title
     expect(merged('counterpart.merge', { alias: { id: 2, name: '乙' } })).toBe('合并了「乙」')
     expect(merged('counterpart.merge', { into: { id: 1, name: '甲' } })).toBe('被合并到「甲」')
     expect(merged('counterpart.unmerge', { alias: { id: 2, name: '乙' } })).toBe('撤销与「乙」的合并')
     expect(
-      told({ action: 'counterpart.import', after: { name: '甲' }, detail: { file: '登记簿.xlsx', line: 3 } })
-        ?.title,
+      presented({
+        action: 'counterpart.import',
+        after: { name: '甲' },
+        detail: { file: '登记簿.xlsx', line: 3 },
+      })?.title,
     ).toBe('从文件「登记簿.xlsx」第 3 行导入')
     expect(
-      told({
+      presented({
         subjectKind: 'counterpart_blacklist',
         action: 'approval.reject',
         detail: { comment: '证据不足' },

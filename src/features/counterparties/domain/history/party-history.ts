@@ -8,7 +8,7 @@ import {
   subtypeLabels,
 } from '../counterpart.ts'
 import type { CounterpartAbilities } from '../counterpart-policy.ts'
-import { askOfRating, blacklistApproval, partyAskWords } from '../rating/party-approvals.ts'
+import { blacklistApproval, gateOfRating, partyGateWords } from '../rating/party-approvals.ts'
 import { type FieldWord, fieldWord, fieldWords } from '../words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export type HistoryChange = {
 }
 export type HistoryTone = 'neutral' | 'info' | 'success' | 'danger'
 /** What happened to a party, in the reader's language. `remark`: why. */
-export type ToldHistory = { title: string; tone: HistoryTone; changes: HistoryChange[]; remark: string }
+export type PresentedHistory = { title: string; tone: HistoryTone; changes: HistoryChange[]; remark: string }
 
 /** Actions that a party's history tells; who looked at its numbers is told by the audit alone. */
 export const historyActions = [
@@ -56,8 +56,8 @@ export const historyActions = [
 type Reader = { locale: Locale; abilities: Pick<CounterpartAbilities, 'banks' | 'contacts'> }
 
 /** What an entry tells this reader; null: nothing, it changed nothing. */
-export function toldHistory(entry: PartyEntry, reader: Reader): ToldHistory | null {
-  if (entry.action.startsWith('approval.')) return toldApproval(entry, reader.locale)
+export function presentHistory(entry: PartyEntry, reader: Reader): PresentedHistory | null {
+  if (entry.action.startsWith('approval.')) return presentApproval(entry, reader.locale)
   const [before, after, detail] = [valuesOf(entry.before), valuesOf(entry.after), valuesOf(entry.detail)]
   const isNew =
     entry.action === 'counterpart.create' || (entry.action === 'counterpart.import' && 'name' in after)
@@ -111,8 +111,8 @@ type Parts = { before: Values; after: Values; detail: Values; rated: Rated | nul
 
 function titleOf(action: string, { before, after, detail, rated, isNew }: Parts, locale: Locale): string {
   const t = wordsIn(locale)
-  const ask = rated && askOfRating(rated.from, rated.to)
-  const rating = ask ? partyAskWords(ask, locale) : ''
+  const ask = rated && gateOfRating(rated.from, rated.to)
+  const rating = ask ? partyGateWords(ask, locale) : ''
   const name = (key: string) => text(valuesOf(detail[key]).name)
   switch (action) {
     case 'counterpart.create':
@@ -167,7 +167,10 @@ const approvalWords: Readonly<Record<string, Words>> = {
   cancel: '终止 | cancelled',
 }
 
-function toldApproval({ subjectKind, action, detail }: PartyEntry, locale: Locale): ToldHistory | null {
+function presentApproval(
+  { subjectKind, action, detail }: PartyEntry,
+  locale: Locale,
+): PresentedHistory | null {
   const verb = action.slice('approval.'.length)
   const word = approvalWords[verb]
   if (!word) return null

@@ -54,12 +54,12 @@ export function partyLine(
   const text = (key: PartyColumn) => String(values[key] ?? '').trim()
   const isGiven = (key: PartyColumn) => values[key] !== undefined && values[key] !== null && text(key) !== ''
   const idNumber = normaliseIdentifier(text('idNumber'))
-  const told = kindOf(text('idKind') as IdKind | '', idNumber, text('subtype'), today)
+  const kinds = kindOf(text('idKind') as IdKind | '', idNumber, text('subtype'), today)
   const phone = (key: PartyColumn) => normaliseFormat('phone', text(key))
   const input: CounterpartInput = {
-    subtype: told.subtype,
+    subtype: kinds.subtype,
     name: text('name'),
-    idKind: told.idKind,
+    idKind: kinds.idKind,
     idNumber,
     abbr: text('abbr'),
     tags: plainTags([text('tags')]),
@@ -86,7 +86,7 @@ export function partyLine(
   const given = (Object.keys(values) as PartyColumn[]).filter(isGiven)
   return {
     line: { input, parentName: text('parent'), given, isOther: values.isOther === true },
-    issues: told.issues,
+    issues: kinds.issues,
   }
 }
 

@@ -10,7 +10,7 @@ export const blacklistApproval = {
   ...noun,
   approval: {
     kind: 'counterpart_blacklist',
-    asks: {
+    gates: {
       blacklist: { words: '列入黑名单 | Blacklisting' },
       release: { words: '移出黑名单 | Removal from the blacklist' },
     },
@@ -19,7 +19,7 @@ export const blacklistApproval = {
 
 export const ratingApproval = {
   ...noun,
-  approval: { kind: 'counterpart_rating', asks: { rating: { words: '评级变更 | Rating change' } } },
+  approval: { kind: 'counterpart_rating', gates: { rating: { words: '评级变更 | Rating change' } } },
 } as const satisfies ApprovedNoun
 
 export const partyApprovals = [blacklistApproval, ratingApproval] as const
@@ -30,26 +30,26 @@ export const partyFlowKinds = [
   { kind: ratingApproval.approval.kind, words: '相对方评级 | Counterparty rating' },
 ] as const
 
-export const partyAskKeys = ['blacklist', 'release', 'rating'] as const
-export type PartyAsk = (typeof partyAskKeys)[number]
+export const partyGateKeys = ['blacklist', 'release', 'rating'] as const
+export type PartyGate = (typeof partyGateKeys)[number]
 
 const blacklist: Rating = 40
 
 /** What a party that is rated so would be asked for before it gets another rating; null: it has that rating already. */
-export function askOfRating(from: Rating, to: Rating): PartyAsk | null {
+export function gateOfRating(from: Rating, to: Rating): PartyGate | null {
   if (from === to) return null
   if (to === blacklist) return 'blacklist'
   return from === blacklist ? 'release' : 'rating'
 }
 
-/** The approval that an ask belongs to. */
-export const approvalOf = (ask: PartyAsk) => (ask === 'rating' ? ratingApproval : blacklistApproval)
+/** The approval that a gate belongs to. */
+export const approvalOf = (ask: PartyGate) => (ask === 'rating' ? ratingApproval : blacklistApproval)
 
 /** 列入黑名单: in the reader's language. */
-export const partyAskWords = (ask: PartyAsk, locale: Locale): string => {
-  const asks: Readonly<Record<PartyAsk, { words: `${string} | ${string}` }>> = {
-    ...blacklistApproval.approval.asks,
-    ...ratingApproval.approval.asks,
+export const partyGateWords = (ask: PartyGate, locale: Locale): string => {
+  const gates: Readonly<Record<PartyGate, { words: `${string} | ${string}` }>> = {
+    ...blacklistApproval.approval.gates,
+    ...ratingApproval.approval.gates,
   }
-  return said(asks[ask].words, locale)
+  return said(gates[ask].words, locale)
 }

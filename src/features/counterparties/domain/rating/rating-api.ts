@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { bodyId, endpoint, instantSchema } from '#shared/endpoint.ts'
 import { ratings } from '../counterpart.ts'
-import { partyAskKeys } from './party-approvals.ts'
+import { partyGateKeys } from './party-approvals.ts'
 
 /** Another rating of a party, waiting to be approved. */
 export const ratingAsked = z.strictObject({
-  ask: z.enum(partyAskKeys),
+  ask: z.enum(partyGateKeys),
   /** Under which it is approved. */
   approvalKind: z.string(),
   /** What the party gets once it is approved, and why. */

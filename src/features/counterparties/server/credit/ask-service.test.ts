@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('a service that tells of companies', () => {
   it('is asked for one party, with the key in headers and parameters', async () => {
-    expect(await ask()).toMatchObject({ reason: null, told: { info: { status: '存续' } } })
+    expect(await ask()).toMatchObject({ reason: null, data: { info: { status: '存续' } } })
     const [asked] = service.asked
     const url = new URL(asked?.url ?? '', 'http://x')
     expect([url.pathname, url.searchParams.get('name'), url.searchParams.get('app')]).toEqual([
@@ -51,7 +51,7 @@ describe('a service that tells of companies', () => {
     ['knowsNobody', 'unknownParty', 1],
   ] as const)('that is %s brings nothing but %s, asked %i times', async (mood, reason, times) => {
     service.mood = mood
-    expect(await ask()).toMatchObject({ reason, told: { info: {} } })
+    expect(await ask()).toMatchObject({ reason, data: { info: {} } })
     expect(service.asked).toHaveLength(times)
   })
 
@@ -99,7 +99,7 @@ describe('a service that tells of companies', () => {
     )
     expect(answered).toMatchObject({
       reason: null,
-      told: { info: { status: '存续 •••' }, reportUrl: 'https://report.example.com/?token=•••' },
+      data: { info: { status: '存续 •••' }, reportUrl: 'https://report.example.com/?token=•••' },
     })
     for (const secret of [key, encodeURIComponent(key), basic])
       expect(JSON.stringify(answered)).not.toContain(secret)

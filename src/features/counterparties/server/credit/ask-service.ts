@@ -3,14 +3,14 @@ import type { Config } from '#server/config.ts'
 import { getOutside, OutgoingError, outgoingAddress } from '#server/outgoing.ts'
 import { redactionOf } from '#server/redaction.ts'
 import type { CreditFailure } from '../../domain/credit/credit.ts'
-import { type Lie, readAnswer, refusal, type Told } from '../../domain/credit/credit-answer.ts'
+import { type CreditData, type Lie, readAnswer, refusal } from '../../domain/credit/credit-answer.ts'
 import { type CreditRequest, callFor, isOwnHeader } from '../../domain/credit/credit-request.ts'
 import { secretTexts } from '../../domain/credit/secret-texts.ts'
 
 /** The party that a service is asked for. */
 export type AskedParty = { idNumber: string; name: string }
 /** What came, without secrets: what it tells when it is to be taken (`reason` null), else why it is not. `text`: as it came, '' when nothing did. */
-export type Answered = { reason: CreditFailure | null; told: Told; lies: Lie[]; text: string }
+export type Answered = { reason: CreditFailure | null; data: CreditData; lies: Lie[]; text: string }
 /** Within `milliseconds` in all, so many tries, with a pause that doubles. */
 export type ServiceLimits = { milliseconds: number; attempts: number; pause: number; mostBytes: number }
 
@@ -22,7 +22,7 @@ export const serviceLimits: ServiceLimits = {
   mostBytes: 1024 * 1024,
 }
 
-type Asking = { request: CreditRequest; key: string; party: AskedParty; timeZone: string }
+type ServiceRequest = { request: CreditRequest; key: string; party: AskedParty; timeZone: string }
 
 /**
  * Asks a service for one party, and again where what went wrong may pass. Never throws for what the service does or says. Where it may be called is judged
@@ -30,7 +30,7 @@ type Asking = { request: CreditRequest; key: string; party: AskedParty; timeZone
  */
 export async function askService(
   { creditHosts }: Pick<Config, 'creditHosts'>,
-  { request, key, party, timeZone }: Asking,
+  { request, key, party, timeZone }: ServiceRequest,
   limits: ServiceLimits = serviceLimits,
 ): Promise<Answered> {
   // Stored before the rule was there.
@@ -58,7 +58,7 @@ export async function askService(
   }
 }
 
-const failed = (reason: CreditFailure): Answered => ({ reason, told: { info: {} }, lies: [], text: '' })
+const failed = (reason: CreditFailure): Answered => ({ reason, data: { info: {} }, lies: [], text: '' })
 
 async function once(
   call: Parameters<typeof getOutside>[0],
@@ -75,7 +75,7 @@ async function once(
 }
 
 /** Reads an answer after what only the service is to know was taken out of it, should it send it back: nothing of that is stored or shown. */
-function judged(text: string, { request, key, party, timeZone }: Asking): Answered {
+function judged(text: string, { request, key, party, timeZone }: ServiceRequest): Answered {
   const redact = redactionOf(secretTexts(request, key))
   let came: unknown
   try {

@@ -17,13 +17,13 @@ const pointers = {
   monitoringInfo: '/info',
   monitoringTime: '/time',
 }
-const asking = {
+const expected = {
   address: `http://${service.host}/companies/{idNumber}`,
   headers: [{ name: 'Authorization', value: 'Bearer {key}' }],
   query: [],
   pointers,
 }
-const told = {
+const answered = {
   status: '存续',
   operName: '王建国',
   url: 'https://report.example.com/1',
@@ -32,7 +32,7 @@ const told = {
 }
 beforeEach(() => {
   service.mood = 'good'
-  service.answer = told
+  service.answer = answered
   service.asked.length = 0
 })
 
@@ -48,7 +48,7 @@ async function asker(more: object = {}) {
   const admin = await org.as('administrator')
   const set = async (change: object = {}) => {
     const { version } = (await admin.get('/credit_settings')).data
-    const body = { isOn: true, source: 'http', ...asking, version, key: 'the-key', ...change }
+    const body = { isOn: true, source: 'http', ...expected, version, key: 'the-key', ...change }
     const answer = await admin.put('/credit_settings', body)
     expect([answer.status, answer.errors]).toEqual([200, []])
     return answer.data
@@ -99,7 +99,7 @@ describe('a counterparty with ?refresh=true', () => {
       ],
       monitoring: {
         list: [{ info: '法定代表人变更', updateTime: '2026-11-20T01:30:00.000Z', source: 'http' }],
-        reportUrl: told.url,
+        reportUrl: answered.url,
         failure: null,
       },
       taken: { source: 'http', person: null, time: expect.any(String) },
@@ -126,7 +126,9 @@ describe('a counterparty with ?refresh=true', () => {
     const info = asked.credit.info
     const byHand = await admin.put(path, { version: 0, info, riskItems: [] })
     expect([byHand.status, byHand.data.id]).toEqual([409, id])
-    expect((await admin.get(`/counterpart/external/${alias}/monitor_report`)).data).toEqual({ url: told.url })
+    expect((await admin.get(`/counterpart/external/${alias}/monitor_report`)).data).toEqual({
+      url: answered.url,
+    })
     const { rows } = await app.database.pool.query(
       'select counterpart_id::int as id from counterpart_credits where organization_id = $1',
       [org.id],
@@ -140,14 +142,14 @@ describe('a counterparty with ?refresh=true', () => {
     await read()
     expect(service.asked).toHaveLength(1)
     await later(org)
-    service.answer = { ...told, risks: [{ title: '欠税公告' }] }
+    service.answer = { ...answered, risks: [{ title: '欠税公告' }] }
     const gone = await read()
     expect([gone.riskCount, gone.credit.riskItems.map((one: { isOpen: boolean }) => one.isOpen)]).toEqual([
       1,
       [true, false],
     ])
     await later(org)
-    service.answer = told
+    service.answer = answered
     expect((await read()).riskCount).toBe(2)
   })
 
@@ -188,12 +190,12 @@ describe('a counterparty with ?refresh=true', () => {
       expect(credit.monitoring.failure).toMatchObject({ reason })
     }
     service.mood = 'good'
-    service.answer = { ...told, operName: { evil: true } }
+    service.answer = { ...answered, operName: { evil: true } }
     expect((await read()).credit).toMatchObject({
       info: { operName: '王建国' },
       monitoring: { failure: { reason: 'wrongShape' } },
     })
-    service.answer = told
+    service.answer = answered
     expect((await read()).credit.monitoring.failure).toBeNull()
   })
 
@@ -246,9 +248,9 @@ describe('a counterparty with ?refresh=true', () => {
 
 describe('what only the service is to know', () => {
   const password = Buffer.from('chancery:pass-4711').toString('base64')
-  const headers = [...asking.headers, { name: 'X-Gateway', value: `Basic ${password}` }]
+  const headers = [...expected.headers, { name: 'X-Gateway', value: `Basic ${password}` }]
   const echo = {
-    ...told,
+    ...answered,
     status: 'the-key',
     operName: `Basic ${password}`,
     url: 'https://report.example.com/?token=the-key',
@@ -276,7 +278,7 @@ describe('what only the service is to know', () => {
     const { admin } = await asker()
     service.answer = echo
     const answer = await admin.post('/credit_settings/try', {
-      ...asking,
+      ...expected,
       headers,
       idNumber: '913301007996550588',
       companyName: '云杉',
@@ -285,18 +287,18 @@ describe('what only the service is to know', () => {
     expect(answer.raw.toString()).not.toMatch(secrets)
     service.mood = 'html'
     expect(
-      (await admin.post('/credit_settings/try', { ...asking, idNumber: '1', companyName: '' })).status,
+      (await admin.post('/credit_settings/try', { ...expected, idNumber: '1', companyName: '' })).status,
     ).toBe(200)
   })
 })
 
 describe('a header that belongs to the connection', () => {
-  const trailer = [...asking.headers, { name: 'Trailer', value: 'x' }]
+  const trailer = [...expected.headers, { name: 'Trailer', value: 'x' }]
 
   test('is refused where it is set, and where the service is tried', async () => {
     const { admin } = await asker()
     const { version } = (await admin.get('/credit_settings')).data
-    const body = { ...asking, headers: trailer }
+    const body = { ...expected, headers: trailer }
     for (const answer of [
       await admin.put('/credit_settings', { ...body, isOn: true, source: 'http', version }),
       await admin.post('/credit_settings/try', { ...body, idNumber: '1', companyName: '' }),
@@ -327,10 +329,10 @@ describe('a header that belongs to the connection', () => {
 })
 
 describe('a trial of the service', () => {
-  const body = { ...asking, idNumber: '913301007996550588', companyName: '云杉' }
+  const body = { ...expected, idNumber: '913301007996550588', companyName: '云杉' }
   test('shows what came and what was read of it, without the key, and keeps nothing', async () => {
     const { admin, org } = await asker()
-    service.answer = { ...told, echo: 'the-key' }
+    service.answer = { ...answered, echo: 'the-key' }
     const { data } = await admin.post('/credit_settings/try', body)
     expect(data).toMatchObject({
       reason: null,
@@ -339,7 +341,7 @@ describe('a trial of the service', () => {
     })
     expect(data.text).toContain('"echo":"•••"')
     expect(service.asked[0]?.headers.authorization).toBe('Bearer the-key')
-    service.answer = { ...told, status: 7.5, risks: 'none' }
+    service.answer = { ...answered, status: 7.5, risks: 'none' }
     expect((await admin.post('/credit_settings/try', body)).data).toMatchObject({
       reason: 'wrongShape',
       lies: [{ pointer: 'riskList', at: '/risks' }],

@@ -64,15 +64,15 @@ export async function keepFetched(
   const { record } = await loadCounterpart(context, 'external', id, { lock: true })
   // It was merged, or got another number, while the service was asked.
   if (record.id_number !== asked.party.idNumber) return
-  const { reason, told } = answered
+  const { reason, data } = answered
   await keepFares(context.tx, context, reason)
   if (reason) await keepFailure(context, id, reason)
   else {
     const known = infoOf((await loadCredit(context, id)).record)
-    const info: BusinessInfo = { ...known, ...told.info }
+    const info: BusinessInfo = { ...known, ...data.info }
     await keepRecord(context, id, {
       ...columnsOf(info),
-      ...(told.reportUrl !== undefined && { report_url: told.reportUrl }),
+      ...(data.reportUrl !== undefined && { report_url: data.reportUrl }),
       source: 'http',
       taken_at: context.now,
       taken_by: null,
@@ -80,8 +80,8 @@ export async function keepFetched(
       failure: '',
       failed_at: null,
     })
-    if (told.riskItems) await keepRisks(context, id, 'http', told.riskItems)
-    if (told.monitoring) await keepMonitorings(context, id, 'http', told.monitoring)
+    if (data.riskItems) await keepRisks(context, id, 'http', data.riskItems)
+    if (data.monitoring) await keepMonitorings(context, id, 'http', data.monitoring)
   }
   context.audit({
     action: 'counterpart.fetchCredit',

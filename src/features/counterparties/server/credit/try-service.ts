@@ -27,7 +27,7 @@ export const tryRoute: HttpRoute = waitingRoute(tryCreditService, {
     const answered = await askService(config, asked)
     return { ...answered, milliseconds: Math.round(performance.now() - began) }
   },
-  finish: async (context, _, { request }, { reason, told, lies, text, milliseconds }) => {
+  finish: async (context, _, { request }, { reason, data, lies, text, milliseconds }) => {
     context.audit({
       action: 'credit_settings.try',
       subject: {
@@ -37,7 +37,7 @@ export const tryRoute: HttpRoute = waitingRoute(tryCreditService, {
       },
       detail: { reason: reason ?? '' },
     })
-    const { info, riskItems = [], monitoring = [], reportUrl = '' } = told
+    const { info, riskItems = [], monitoring = [], reportUrl = '' } = data
     return {
       reason,
       lies: lies.slice(0, 50),

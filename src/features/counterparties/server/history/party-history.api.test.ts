@@ -6,7 +6,7 @@ const app = await testApp()
 const [org, stranger] = [await app.organization(), await app.organization()]
 const keeper = await org.person({ role: 'administrator', name: '管理人' })
 
-type Told = {
+type HistoryItem = {
   title: string
   actorName: string
   changes: { field: string; before: string; after: string }[]
@@ -14,7 +14,7 @@ type Told = {
 }
 const history = async ({ id }: { id: number }, query = '', client: TestClient = keeper) =>
   (await client.get(`/counterpart/external/${id}/history${query}`)).data as {
-    list: Told[]
+    list: HistoryItem[]
     next: number | null
   }
 const titles = async (party: { id: number }) => (await history(party)).list.map(({ title }) => title)

@@ -3,7 +3,7 @@ import type { QueryOf } from '#shared/endpoint.ts'
 import type { PartyKind } from '../../domain/counterpart.ts'
 import { counterpartAbilities } from '../../domain/counterpart-policy.ts'
 import type { HistoryEntry, historyCalls } from '../../domain/history/history-api.ts'
-import { historyActions, toldHistory } from '../../domain/history/party-history.ts'
+import { historyActions, presentHistory } from '../../domain/history/party-history.ts'
 import { partyApprovals } from '../../domain/rating/party-approvals.ts'
 import { loadCounterpart } from '../load-counterpart.ts'
 
@@ -34,9 +34,9 @@ export async function partyHistory(
   const reader = { locale, abilities: counterpartAbilities(actor) }
   const list = page.flatMap(
     ({ sequence, at, actor_name, subject_kind: subjectKind, ...sides }): HistoryEntry[] => {
-      const told = toldHistory({ subjectKind, ...sides }, reader)
-      return told
-        ? [{ sequence: Number(sequence), at: at.toISOString(), actorName: actor_name ?? '', ...told }]
+      const presented = presentHistory({ subjectKind, ...sides }, reader)
+      return presented
+        ? [{ sequence: Number(sequence), at: at.toISOString(), actorName: actor_name ?? '', ...presented }]
         : []
     },
   )

@@ -84,8 +84,8 @@ describe('the parent of a party in a file', () => {
       company('坏行的孙公司', 'UN-6', '坏行的子公司'),
     ])
     expect(latest).toMatchObject({ added: 1, refused: 5 })
-    const told = Object.fromEntries(await reasons(latest))
-    expect(told).toMatchObject({
+    const refusals = Object.fromEntries(await reasons(latest))
+    expect(refusals).toMatchObject({
       找不到的子公司: '上级单位「没有这家」不存在，请核对其名称或证件号码',
       同名的子公司: '名为「同名控股」的相对方不止一个，上级单位请改填证件号码',
       坏行的子公司: '上级单位「坏行」在第 5 行，该行未能导入；请一并修改后再次上传',

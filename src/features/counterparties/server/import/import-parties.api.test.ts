@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 
 describe('a register of counterparties', () => {
-  test('comes in as it is written: full width, blanks in accounts, further accounts and contacts in further rows, the kind told by the number', async () => {
+  test('is imported as it is written: full width, spaced accounts, further rows, kind by number', async () => {
     const latest = await imported(lead, [
       [
         '远帆贸易有限公司',
@@ -143,7 +143,7 @@ describe('a register of counterparties', () => {
       ['甲十一', '', '', '#N/A'],
     ])
     expect(latest).toMatchObject({ added: 0, refused: 11 })
-    const told = await reasons(lead, latest.refusedFileID)
+    const refusals = await reasons(lead, latest.refusedFileID)
     const wanted = [
       /证件号码的单元格是数字/,
       /银行账号的单元格是数字/,
@@ -157,10 +157,10 @@ describe('a register of counterparties', () => {
       /联系人姓名.*联系人电话/,
       /证件号码的单元格是出错/,
     ]
-    for (const [index, pattern] of wanted.entries()) expect(told[index]).toMatch(pattern)
+    for (const [index, pattern] of wanted.entries()) expect(refusals[index]).toMatch(pattern)
   })
 
-  test('adds nothing twice: sent again, a number that is there, a row that says the same; a changed row of one party names what differs', async () => {
+  test('is added once: a resent row changes nothing, and a changed one names what differs', async () => {
     const rows: Line[] = [
       ['重复贸易有限公司', '', '', code(31), '北京'],
       ['重复贸易有限公司', '', '', code(31), '北京'],
@@ -326,9 +326,9 @@ describe('a register of counterparties', () => {
     ]
     const latest = await imported(lead, rows)
     expect(latest).toMatchObject({ added: 1, refused: 2 })
-    const told = await reasons(lead, latest.refusedFileID)
-    expect(told[0]).toContain('与已有的「似曾相识有限责任公司」名称相同')
-    expect(told[1]).toContain('与第 3 行名称相同')
+    const refusals = await reasons(lead, latest.refusedFileID)
+    expect(refusals[0]).toContain('与已有的「似曾相识有限责任公司」名称相同')
+    expect(refusals[1]).toContain('与第 3 行名称相同')
     const meant = (row: Line | undefined) => [...(row ?? []), '', '', '', '', '', '', '是']
     expect(await imported(lead, [meant(rows[0]), meant(rows[2])])).toMatchObject({ added: 2, refused: 0 })
   })
@@ -387,9 +387,9 @@ describe('an import of counterparties is refused', () => {
     )
     expect((await clerk.get('/counterpart/internal/import')).status).toBe(403)
     const { data } = await clerk.get('/counterpart/external/import')
-    const told = data.columns.map(({ heading }: { heading: string }) => heading)
-    expect(told).toContain('证件号码')
-    expect(told).not.toContain('评级')
+    const headings = data.columns.map(({ heading }: { heading: string }) => heading)
+    expect(headings).toContain('证件号码')
+    expect(headings).not.toContain('评级')
     const made = { subtype: 1, name: '不许添改有限公司', idKind: 'creditCode', idNumber: code(83) }
     expect((await lead.post('/counterpart/external', made)).code).toBe(0)
     const latest = await imported(clerk, [[made.name, '', '', code(83), '', '', '工行', '0012345678901']])

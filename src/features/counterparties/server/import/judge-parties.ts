@@ -25,7 +25,7 @@ import {
   spoiltCells,
 } from '../../domain/import/party-line.ts'
 import { nameKey } from '../../domain/likely-duplicates.ts'
-import { askedFirst } from '../rating/ask-rating.ts'
+import { ratingGate } from '../rating/request-rating.ts'
 import { isSame, type KnownParties, type KnownParty, knownParties } from './known-parties.ts'
 import { type NamedParent, parentOf } from './named-parents.ts'
 
@@ -85,7 +85,7 @@ export async function judgeParties(
 async function approvedRatings(context: Context, kind: PartyKind): Promise<ReadonlySet<Rating>> {
   const found = new Set<Rating>()
   if (kind === 'internal') return found
-  for (const rating of ratings) if (await askedFirst(context, 0, rating)) found.add(rating)
+  for (const rating of ratings) if (await ratingGate(context, 0, rating)) found.add(rating)
   return found
 }
 
@@ -118,7 +118,7 @@ function readLine(
   }))
   const spoilt = spoiltCells(keyed, kind, locale)
   const { values, issues: unread } = valuesOfLine(columns, places, cells, rules, () => [])
-  const told = partyLine(values, today)
+  const party = partyLine(values, today)
   const field = (issue: Issue): Issue => ({
     ...issue,
     params: { field: headingOf(issue.path as PartyColumn, kind, locale), ...issue.params },
@@ -126,13 +126,13 @@ function readLine(
   const found = [
     ...spoilt,
     ...unread,
-    ...told.issues.map(field),
+    ...party.issues.map(field),
     ...validateForm(form, values, { ...rules, recordStatus: 1 }),
-    ...partyLineIssues(told.line, kind, { locale, today }),
+    ...partyLineIssues(party.line, kind, { locale, today }),
   ]
   const faulty = new Set<string>()
   const issues = found.filter(({ path }) => !faulty.has(path) && faulty.add(path))
-  return { line, fingerprint: fingerprintOf(values), issues, ...alone, ...told.line, parent: null }
+  return { line, fingerprint: fingerprintOf(values), issues, ...alone, ...party.line, parent: null }
 }
 
 type Verdict = Further & { issues: Issue[] }

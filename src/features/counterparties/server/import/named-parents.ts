@@ -26,13 +26,13 @@ export function arrangeParents(
   if (named.every((line) => line.parent === '')) return { order: null, unmet: new Map() }
   const { order, waits } = parentsFirst(named)
   const unmet = new Map<number, Issue>()
-  for (const { line, parent: told } of named) {
+  for (const { line, parent: parentName } of named) {
     const wait = waits.get(line)
     if (wait)
       unmet.set(line, {
         path: 'parent',
         code: wait.isCircle ? 'parentRowCircle' : 'parentRowRefused',
-        params: { name: told, row: wait.row },
+        params: { name: parentName, row: wait.row },
       })
   }
   return { order, unmet }

@@ -26,7 +26,7 @@ export const partyImportable = (kind: PartyKind): Importable<JudgedParty> => {
     arrange: arrangeParents,
     judge: (context, using, lines) => judgeParties(context, kind, using, lines),
     put: (context, { importId }, lines) => putParties(context, kind, importId, lines),
-    told: (context, adding, lines, ids) => tellParties(context, kind, adding, lines, ids),
+    notify: (context, adding, lines, ids) => tellParties(context, kind, adding, lines, ids),
   }
 }
 

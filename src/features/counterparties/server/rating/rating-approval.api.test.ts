@@ -131,8 +131,8 @@ describe('a request', () => {
     expect((await decide('counterpart_rating', one, judge, 'reject')).status).toBe(200)
     expect(await read(one)).toMatchObject({ rating: 0, ratingRemark: '', ratingAsked: null })
     await app.runJobs()
-    const told = (await keeper.get('/notifications?pageSize=50')).data.list
-    expect(JSON.stringify(told)).toContain(`评级变更：${one.name}`)
+    const notices = (await keeper.get('/notifications?pageSize=50')).data.list
+    expect(JSON.stringify(notices)).toContain(`评级变更：${one.name}`)
 
     await save(one, { rating: 20, ratingRemark: '再议' })
     const { data } = await keeper.get(`/approvals/counterpart_rating/${one.id}/detail`)

@@ -3,7 +3,7 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Review, ReviewFact } from '#engines/approvals/domain/index.ts'
 import type { ApprovalOutcome, ApprovalSubject } from '#engines/approvals/server/index.ts'
-import { pendingAsk, settleAsk } from '#engines/records/server/index.ts'
+import { pendingApproval, settleGate } from '#engines/records/server/index.ts'
 import { wordsIn } from '#shared/text.ts'
 import type { Counterpart } from '../../domain/api.ts'
 import { labelIn, type Rating, ratingLabels } from '../../domain/counterpart.ts'
@@ -16,7 +16,7 @@ import { auditedCounterpart } from '../present-counterpart.ts'
 const reads = ({ actor }: Pick<Context, 'actor'>): boolean => may(actor, 'counterpart.read')
 
 const dropped = async (context: Context, { subject }: ApprovalOutcome): Promise<void> => {
-  await settleAsk(context, blacklistApproval, subject.id)
+  await settleGate(context, blacklistApproval, subject.id)
 }
 
 /** What approvals may ask of a party's rating. Once it is approved the party has it in the same transaction; ended otherwise, nothing of the party changes. */
@@ -28,7 +28,7 @@ export const ratingApprovals = (kind: string): ApprovalSubject => ({
   onCancelled: dropped,
   canRead: async (context) => reads(context),
   authors: async (context, id) => {
-    const asked = await pendingAsk(context, blacklistApproval, id)
+    const asked = await pendingApproval(context, blacklistApproval, id)
     return asked ? [asked.askedBy] : []
   },
   seers: async (context, _id, userIds) => {
@@ -59,7 +59,7 @@ export const ratingApprovals = (kind: string): ApprovalSubject => ({
 
 /** Gives a party the rating that was asked for, whoever approved it last. */
 async function giveRating(context: Context, { subject: { id }, instanceId }: ApprovalOutcome): Promise<void> {
-  const asked = await settleAsk(context, blacklistApproval, id)
+  const asked = await settleGate(context, blacklistApproval, id)
   if (!asked) return
   const { tx, actor } = context
   const { rating, reason } = asked.payload as { rating: Rating; reason: string }

@@ -60,13 +60,13 @@ test('whoever decides on a blacklisting is told how many contracts are in perfor
     ratingRemark: '失信',
   })
   expect([asked.status, asked.errors]).toEqual([200, []])
-  const told = async (client: TestClient) => {
+  const reviewed = async (client: TestClient) => {
     const { facts, risks } = (await client.get(`/approvals/${kind}/${party.id}/review`)).data
     const performed = facts.find(({ key }: { key: string }) => key === 'performed')?.text
     return { performed, risks: risks.map(({ code }: { code: string }) => code) }
   }
-  expect(await told(sees)).toEqual({ performed: '2', risks: ['blacklistWhilePerforming'] })
-  expect(await told(blind)).toEqual({ performed: '0', risks: [] })
+  expect(await reviewed(sees)).toEqual({ performed: '2', risks: ['blacklistWhilePerforming'] })
+  expect(await reviewed(blind)).toEqual({ performed: '0', risks: [] })
   const outsider = await org.person({ name: '无关的人' })
   expect((await outsider.get(`/approvals/${kind}/${party.id}/review`)).status).toBe(404)
 })

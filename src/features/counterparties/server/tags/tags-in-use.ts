@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { askedConditions } from '#shared/asked-list.ts'
 import { searchText } from '#shared/bigrams.ts'
 import { formatConditions } from '#shared/list.ts'
+import { requestedConditions } from '#shared/requested-list.ts'
 import { type PartyKind, partyType } from '../../domain/counterpart.ts'
 import { plainTags } from '../../domain/tags/party-tags.ts'
-import { askableOf } from '../counterpart-conditions.ts'
+import { filterableOfKind } from '../counterpart-conditions.ts'
 
 /** Tags that parties of a kind have, by name, each in one of its writings; at most 500. */
 export async function tagsInUse(
@@ -24,7 +24,7 @@ export async function withEveryWriting(
   kind: PartyKind,
   filter: string | undefined,
 ): Promise<string | undefined> {
-  const conditions = askedConditions(filter, askableOf(kind))
+  const conditions = requestedConditions(filter, filterableOfKind(kind))
   if (!conditions.some(({ key }) => key === 'tags')) return filter
   const { rows } = await sql<{ name: string }>`select name from party_tags
     where organization_id = ${actor.organizationId} and party_type = ${partyType[kind]}`.execute(tx)

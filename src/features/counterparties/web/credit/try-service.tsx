@@ -103,7 +103,7 @@ function Came({ tried }: { tried: Tried }) {
       ) : (
         <Alert type="success" showIcon title={t('works', { seconds: (milliseconds / 1000).toFixed(1) })} />
       )}
-      {reason ? null : <WhatWasRead told={tried.told} />}
+      {reason ? null : <WhatWasRead read={tried.told} />}
       {text ? (
         <section aria-label={t('raw')}>
           <h3 className="c-credit-heading">{t('raw')}</h3>
@@ -114,7 +114,7 @@ function Came({ tried }: { tried: Tried }) {
   )
 }
 
-function WhatWasRead({ told: { info, riskItems, monitoring, reportUrl } }: { told: Tried['told'] }) {
+function WhatWasRead({ read: { info, riskItems, monitoring, reportUrl } }: { read: Tried['told'] }) {
   const t = useText(creditMessages)
   const locale = useLocale()
   const { timeZone } = useServices()

@@ -7,14 +7,15 @@ import { ratingMessages } from './rating-messages.ts'
 export function ListedRating({ rating, asked }: { rating: Rating; asked: Rating | null }) {
   const t = useText(ratingMessages)
   const locale = useLocale()
-  const told = asked === null ? '' : t('listWaitingFor', { rating: labelIn(ratingLabels, asked, locale) })
+  const waitingText =
+    asked === null ? '' : t('listWaitingFor', { rating: labelIn(ratingLabels, asked, locale) })
   return (
     <span className="c-party-rated">
       <RatingTag rating={rating} />
       {asked === null ? null : (
-        <span title={told}>
+        <span title={waitingText}>
           <StatusTag tone="info">{t('listWaiting')}</StatusTag>
-          <span className="c-visually-hidden">{told}</span>
+          <span className="c-visually-hidden">{waitingText}</span>
         </span>
       )}
     </span>

@@ -9,11 +9,11 @@ import { counterpartMessages } from '../messages.ts'
 import { useFieldWord } from '../use-field-word.ts'
 import { usePartySettings } from '../use-party-settings.ts'
 import { ratingMessages } from './rating-messages.ts'
-import type { RatingAsking } from './use-rating-asking.ts'
+import type { RatingApproval } from './use-rating-approval.ts'
 import { WaitingRating } from './waiting-rating.tsx'
 
 /** Rating and its reason; where a change is approved first, that and whom it asks; while one waits, that one instead. */
-export function RatingFields({ edit, asking }: { edit: PartyEdit; asking: RatingAsking }) {
+export function RatingFields({ edit, ratingApproval }: { edit: PartyEdit; ratingApproval: RatingApproval }) {
   const { values, set, error } = edit
   const word = useFieldWord()
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function RatingFields({ edit, asking }: { edit: PartyEdit; asking: Rating
         )}
       </Field>
       {isLocked ? null : <SuggestedRating values={values} onUse={choose} />}
-      {values.rating !== 0 || asking.preview ? (
+      {values.rating !== 0 || ratingApproval.preview ? (
         <div className="c-field-wide">
           <Field label={word('ratingRemark')} required error={errorAt(error, 'ratingRemark')}>
             {(control) => (
@@ -60,13 +60,17 @@ export function RatingFields({ edit, asking }: { edit: PartyEdit; asking: Rating
           <WaitingRating from={rated.rating} asked={rated.ratingAsked} isLocked />
         </div>
       ) : null}
-      {asking.preview ? <Asking asking={asking} /> : null}
+      {ratingApproval.preview ? <RatingApprovalSteps ratingApproval={ratingApproval} /> : null}
     </>
   )
 }
 
 /** That the chosen rating is approved first, and by whom. */
-function Asking({ asking: { preview, choosing, failure } }: { asking: RatingAsking }) {
+function RatingApprovalSteps({
+  ratingApproval: { preview, choosing, failure },
+}: {
+  ratingApproval: RatingApproval
+}) {
   const t = useText(ratingMessages)
   if (!preview) return null
   return (

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
 import { personLabel, useLocale, useServices, useText } from '#web/index.ts'
 import { labelIn, type Rating, ratingLabels } from '../../domain/counterpart.ts'
-import { partyAskWords } from '../../domain/rating/party-approvals.ts'
+import { partyGateWords } from '../../domain/rating/party-approvals.ts'
 import type { RatingAsked } from '../../domain/rating/rating-api.ts'
 import { ratingMessages } from './rating-messages.ts'
 
@@ -21,7 +21,7 @@ export function WaitingRating({ from, asked, isLocked = false }: Props) {
       type="info"
       showIcon
       title={t('waiting', {
-        ask: partyAskWords(asked.ask, locale),
+        ask: partyGateWords(asked.ask, locale),
         from: word(from),
         to: word(asked.rating),
       })}
