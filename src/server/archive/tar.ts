@@ -1,9 +1,3 @@
-/** One file of a tar archive. */
-export interface TarEntry {
-  name: string
-  content: Buffer
-}
-
 const block = 512
 const largestEntry = 4 * 1024 ** 3
 

@@ -1,19 +1,13 @@
 export {
   type ContractTypeAnswer,
-  contractTypeSchema,
   createContractType,
-  deleteContractType,
   listContractTypes,
-  updateContractType,
 } from './api.ts'
 export {
   type ContractType,
-  contractTypeStates,
   fullName,
   isChoosable,
-  lineOf,
   settingsOf,
-  wouldLoop,
 } from './contract-type.ts'
 export { type ScoreAsking, usualAsking } from './score-asking.ts'
 export type { ScoreGroup, ScoreItem } from './score-rule.ts'
