@@ -21,16 +21,13 @@ export function withRow(text: string, { tier, name, uses }: NewSlice): string {
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The files of an empty slice: what it says of itself and of its server, a README to fill in, and three empty public entries. */
+/** The files of an empty slice: what it says of itself and of its server, and a README to fill in. */
 export function sliceFiles({ tier, name, uses }: NewSlice): Record<string, string> {
   const folder = `src/${tier}/${name}`
   return {
     [`${folder}/README.md`]: readme({ tier, name, uses }),
     [`${folder}/slice.ts`]: `import { slice } from '#shared/slice.ts'\n\nexport const ${camel(name)}Slice = slice({ at: '${tier}/${name}' })\n`,
     [`${folder}/server/slice.ts`]: `import type { ServerSlice } from '#server/slice.ts'\n\nexport const server: ServerSlice = { routes: [] }\n`,
-    [`${folder}/domain/index.ts`]: '',
-    [`${folder}/server/index.ts`]: '',
-    [`${folder}/web/index.ts`]: '',
   }
 }
 
@@ -77,6 +74,6 @@ if (import.meta.main) {
     console.log(file)
   }
   console.log(
-    'Next: its line in src/app/slices.ts; fill in its README.md; what it exports goes through its public entries, by name.',
+    'Next: its line in src/app/slices.ts; fill in its README.md; what others import of it goes through its public entries, by name.',
   )
 }

@@ -3,7 +3,7 @@ import type { ListColumn } from '#shared/list.ts'
 import { isMoney, type Money, majorText, minorDigits } from '#shared/money.ts'
 import { figureFormat } from '#shared/money-totals.ts'
 import { type Locale, wordsIn } from '#shared/text.ts'
-import type { LongSheet } from './sheet/sheet-file.ts'
+import type { LongSheet } from './sheet-file.ts'
 import type { SheetCell } from './spreadsheet.ts'
 
 /** Most rows of one export; a spreadsheet itself ends at 1,048,576, its headings among them. */

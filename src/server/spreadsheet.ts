@@ -32,7 +32,7 @@ export async function workbook(sheets: readonly SheetOf[]): Promise<Uint8Array> 
     sheets: sheets.map(({ name, columns, rows, choices }) => {
       const lists = listsOf(choices)
       return {
-        name: name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31),
+        name: sheetName(name),
         columns: columns.map(({ header, width, numFmt }, index) => ({
           header,
           key: String(index),
@@ -63,6 +63,9 @@ export async function longTable(
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
+/** Without what may not stand in a name. */
+export const sheetName = (name: string): string => name.replaceAll(/[\\/*?:[\]']/g, ' ').slice(0, 31)
+
 const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
@@ -79,10 +82,14 @@ const listsOf = (choices: SheetOf['choices'] = new Map()) =>
         ],
   )
 
+/** The format that a cell brings; none: ''. */
+export const formatOf = (cell: SheetCell | undefined): string =>
+  cell !== undefined && hasFormat(cell) ? cell.numFmt : ''
+
 const hasFormat = (cell: SheetCell): cell is { value: number; numFmt: string } =>
   typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
-const plain = (cell: SheetCell): string | number | boolean | Date | null =>
+export const plain = (cell: SheetCell): string | number | boolean | Date | null =>
   hasFormat(cell) ? cell.value : cell
 
 /** The cells with a format of their own, by row and column; the headings are row 0. */

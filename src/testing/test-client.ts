@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { z } from 'zod'
 import { apiRoot } from '#server/http/http-server.ts'
 import type { AnswerOf, Endpoint } from '#shared/endpoint.ts'
 
@@ -120,5 +119,3 @@ export class TestClient {
     }
   }
 }
-
-export type BodyInput<E extends Endpoint> = z.input<E['body']>

@@ -1,4 +1,4 @@
-import { messages, type PlainKey } from '#web/messages.ts'
+import { messages } from '#web/messages.ts'
 import { entryWords } from './account/entry-words.ts'
 
 /** Texts of the shell: menu, top bar, sign-in and one's own account. */
@@ -90,5 +90,3 @@ export const shellMessages = messages('shell', {
   endSessionTitle: '退出该设备上的登录？ | End the session on this device?',
   sessionEndedDone: '已退出该设备 | Session ended',
 })
-
-export type ShellKey = PlainKey<typeof shellMessages>

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { slices } from '#app/slices.ts'
+import { providePermissions } from '#engines/access/domain/index.ts'
 import { createOrganization } from '#engines/people/server/index.ts'
 import { startDebianPostgres } from '#testing/debian-postgres.ts'
 import { requires } from '#testing/requires.ts'
@@ -12,6 +14,8 @@ import { type Database, openDatabase } from '../database.ts'
 import { diskStore, type FileStore } from '../files/index.ts'
 import { migrate } from '../migrate.ts'
 import { exportInstallation, importInstallation } from './index.ts'
+
+providePermissions(slices)
 
 // Whole processes are started here; a machine with other work takes its time.
 

@@ -1,16 +1,16 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { PassThrough, Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { pack } from 'tar-stream'
 import type { FileStore } from '../files/index.ts'
 import { StartError } from '../start-error.ts'
 import { readMigrations, readSequences, readStorageKeys, readTables, type Table } from './catalog.ts'
 import { formatVersion, type Plan, planName, type Totals, totalsName } from './format.ts'
-import { tarEnd, tarEntry, tarHeader, tarPadding } from './tar.ts'
 
 const partSize = 4 * 1024 * 1024
 
@@ -46,21 +46,24 @@ export async function exportInstallation({ connection, files, file, now }: Expor
   try {
     await client.query('begin isolation level repeatable read read only')
     const counted = { tables: 0, rows: 0, files: 0, bytes: 0 }
-    const archive = Readable.from(pieces(client, files, now, counted), { objectMode: false })
-    const counter = new PassThrough()
-    counter.on('data', (chunk: Buffer) => {
-      counted.bytes += chunk.length
-    })
-    await pipeline(
-      archive,
-      createGzip({ level: 1 }),
-      counter,
-      createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
+    const archive = pack()
+    const put: Put = (name, content) =>
+      new Promise((done, fail) =>
+        archive.entry({ name, mode: 0o600, mtime: now }, content, (error) => (error ? fail(error) : done())),
+      )
+    const output = createWriteStream(partial, { mode: 0o600, flags: 'wx' })
+    const written = pipeline(archive, createGzip({ level: 1 }), output)
+    // Its failure is told below, when nothing is put into it any more.
+    written.catch(() => {})
+    await putAll(client, files, put, { now, counted }).then(
+      () => archive.finalize(),
+      (error) => archive.destroy(error),
     )
+    await written
     await client.query('commit')
     await sync(partial)
     await rename(partial, file)
-    return counted
+    return { ...counted, bytes: output.bytesWritten }
   } catch (error) {
     await rm(partial, { force: true })
     throw asArchiveError(error, file)
@@ -79,12 +82,15 @@ export async function openForArchive(connection: ClientConfig): Promise<Client> 
   return client
 }
 
-async function* pieces(
+/** Puts a file into the archive, no faster than it is written. */
+type Put = (name: string, content: Buffer) => Promise<void>
+
+async function putAll(
   client: Client,
   files: FileStore,
-  now: Date,
-  counted: Counted,
-): AsyncGenerator<Buffer> {
+  put: Put,
+  { now, counted }: { now: Date; counted: Counted },
+): Promise<void> {
   const tables = await readTables(client)
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
@@ -97,7 +103,7 @@ async function* pieces(
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     sequences: await readSequences(client),
   }
-  yield* tarEntry(planName, Buffer.from(`${JSON.stringify(plan, null, 1)}\n`))
+  await put(planName, Buffer.from(`${JSON.stringify(plan, null, 1)}\n`))
   const totals: Totals = { tables: {}, files: {} }
   for (const [number, table] of tables.entries()) {
     const hash = createHash('sha256')
@@ -107,7 +113,7 @@ async function* pieces(
     for await (const content of inParts(stream)) {
       hash.update(content)
       bytes += content.length
-      yield* tarEntry(partName(number, part++), content)
+      await put(partName(number, part++), content)
     }
     totals.tables[table.name] = { rows: rowCount(), bytes, sha256: hash.digest('hex') }
     counted.tables++
@@ -120,12 +126,11 @@ async function* pieces(
       throw missingFile(key, error)
     })
     if (content === null) continue
-    const size = yield* storedFile(content, key, hash)
+    const size = await putStored(put, content, key, hash)
     totals.files[key] = { size, sha256: hash.digest('hex') }
     counted.files++
   }
-  yield* tarEntry(totalsName, Buffer.from(`${JSON.stringify(totals, null, 1)}\n`))
-  yield tarEnd()
+  await put(totalsName, Buffer.from(`${JSON.stringify(totals, null, 1)}\n`))
 }
 
 const partName = (table: number, part: number): string =>
@@ -153,17 +158,15 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** Puts one stored file into the archive in pieces of a known size, since a stream does not tell its length. */
-async function* storedFile(source: Readable, key: string, hash: Hash): AsyncGenerator<Buffer, number> {
+async function putStored(put: Put, source: Readable, key: string, hash: Hash): Promise<number> {
   let size = 0
   let part = 0
   for await (const content of inParts(source)) {
     hash.update(content)
     size += content.length
-    yield tarHeader(`files/${key}/${String(part++).padStart(6, '0')}`, content.length)
-    yield content
-    yield tarPadding(content.length)
+    await put(`files/${key}/${String(part++).padStart(6, '0')}`, content)
   }
-  if (size === 0) yield* tarEntry(`files/${key}/000000`, Buffer.alloc(0))
+  if (size === 0) await put(`files/${key}/000000`, Buffer.alloc(0))
   return size
 }
 

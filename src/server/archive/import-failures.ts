@@ -1,5 +1,7 @@
 import { StartError } from '../start-error.ts'
-import { ArchiveDamaged } from './tar.ts'
+
+/** The archive is cut off, changed or no archive at all. */
+export class ArchiveDamaged extends Error {}
 
 /** The installation that should take the archive holds data already. */
 export const notEmpty = (table: string): StartError =>

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import type { Client, ClientConfig } from 'pg'
+import { type Extract, extract } from 'tar-stream'
 import type { Database } from '../database.ts'
 import type { FileStore } from '../files/index.ts'
 import {
@@ -22,10 +25,9 @@ import {
   totalsName,
   totalsSchema,
 } from './format.ts'
-import { asImportError, newerArchive, notEmpty } from './import-failures.ts'
-import { FileLoader, RowLoader } from './loaders.ts'
+import { ArchiveDamaged, asImportError, newerArchive, notEmpty } from './import-failures.ts'
+import { type ArchiveFile, FileLoader, RowLoader } from './loaders.ts'
 import { migrateTo } from './migrate-to.ts'
-import { ArchiveDamaged, contentOf, readTar, type TarFile } from './tar.ts'
 
 export interface ImportOptions {
   connection: ClientConfig
@@ -49,15 +51,15 @@ export async function importInstallation({
   const client = await openForArchive(connection)
   const stored: string[] = []
   const source = createReadStream(file)
-  const unzipped = createGunzip()
-  unzipped.on('error', () => {})
+  const unpacked = extract()
+  let failure: Error | undefined
+  unpacked.on('error', (error) => {
+    failure = 'code' in error ? error : new ArchiveDamaged(error.message)
+  })
   try {
-    source.on('error', (error) => unzipped.destroy(error))
     const counted = { tables: 0, rows: 0, files: 0, bytes: 0 }
-    source.on('data', (chunk) => {
-      counted.bytes += chunk.length
-    })
-    const archive = readTar(source.pipe(unzipped))
+    pipeline(source, createGunzip(), unpacked, () => {})
+    const archive = filesOf(unpacked)
     const plan = await readPlan(archive)
     await prepare(client, database, plan)
     await client.query('begin')
@@ -65,23 +67,26 @@ export async function importInstallation({
     await client.query('commit')
     await migrateTo(database, null)
     await client.query('analyze')
-    return counted
+    return { ...counted, bytes: source.bytesRead }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     for (const key of stored) await files.remove(key).catch(() => {})
-    throw asImportError(error, file)
+    throw asImportError(failure ?? error, file)
   } finally {
-    source.destroy()
-    unzipped.destroy()
+    unpacked.destroy()
     await client.end().catch(() => {})
   }
 }
 
-async function readPlan(archive: AsyncGenerator<TarFile>): Promise<Plan> {
+async function* filesOf(unpacked: Extract): AsyncGenerator<ArchiveFile> {
+  yield* unpacked as AsyncIterable<object> as AsyncIterable<ArchiveFile>
+}
+
+async function readPlan(archive: AsyncGenerator<ArchiveFile>): Promise<Plan> {
   const first = await archive.next()
-  if (first.done || first.value.name !== planName)
+  if (first.done || first.value.header.name !== planName)
     throw new ArchiveDamaged('it does not begin with plan.json')
-  const plan = planSchema.parse(JSON.parse((await contentOf(first.value)).toString()))
+  const plan = planSchema.parse(await json(first.value))
   if (plan.format > formatVersion) throw newerArchive()
   return plan
 }
@@ -108,7 +113,7 @@ type Progress = { counted: Counted; stored: string[] }
 async function fill(
   client: Client,
   files: FileStore,
-  archive: AsyncGenerator<TarFile>,
+  archive: AsyncGenerator<ArchiveFile>,
   plan: Plan,
   { counted, stored }: Progress,
 ): Promise<void> {
@@ -148,7 +153,7 @@ function matchingTables(plan: Plan, own: Table[]): Table[] {
 async function readContents(
   client: Client,
   files: FileStore,
-  archive: AsyncGenerator<TarFile>,
+  archive: AsyncGenerator<ArchiveFile>,
   tables: Table[],
   stored: string[],
 ): Promise<{ found: Record<string, Found>; totals: Totals }> {
@@ -157,12 +162,12 @@ async function readContents(
   let totals: Totals | undefined
   try {
     for await (const entry of archive) {
-      const [kind, ...place] = entry.name.split('/')
+      const { name } = entry.header
+      const [kind, ...place] = name.split('/')
       if (kind === 'tables') await rows.add(Number(place[0]), entry)
       else if (kind === 'files') await arriving.add(place.slice(0, -1).join('/'), entry)
-      else if (entry.name === totalsName)
-        totals = totalsSchema.parse(JSON.parse((await contentOf(entry)).toString()))
-      else throw new ArchiveDamaged(`${entry.name} does not belong into it`)
+      else if (name === totalsName) totals = totalsSchema.parse(await json(entry))
+      else throw new ArchiveDamaged(`${name} does not belong into it`)
     }
     await rows.end()
     await arriving.end()

@@ -1,2 +1,2 @@
-export { type Counted, type ExportOptions, exportInstallation } from './export-installation.ts'
-export { type ImportOptions, importInstallation } from './import-installation.ts'
+export { type Counted, exportInstallation } from './export-installation.ts'
+export { importInstallation } from './import-installation.ts'

@@ -6,8 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { FileStore } from '../files/index.ts'
 import type { Table } from './catalog.ts'
 import type { Totals } from './format.ts'
-import { ArchiveDamaged, type TarFile } from './tar.ts'
+import { ArchiveDamaged } from './import-failures.ts'
 
+/** A file of an archive that is being read: its content must be read before the next one. */
+export type ArchiveFile = AsyncIterable<Buffer> & { header: { name: string } }
 type Rows = { number: number; feed: Feed; copy: { rowCount: number }; hash: Hash; bytes: number }
 
 /** Feeds the parts of one table after the other to COPY, counting and hashing; `end` closes the last one. */
@@ -22,9 +24,9 @@ export class RowLoader {
     this.tables = tables
   }
 
-  async add(number: number, entry: TarFile): Promise<void> {
+  async add(number: number, entry: ArchiveFile): Promise<void> {
     const current = this.current?.number === number ? this.current : await this.begin(number)
-    for await (const piece of entry.content) {
+    for await (const piece of entry) {
       current.hash.update(piece)
       current.bytes += piece.length
       await current.feed.write(piece)
@@ -71,9 +73,9 @@ export class FileLoader {
     this.stored = stored
   }
 
-  async add(key: string, entry: TarFile): Promise<void> {
+  async add(key: string, entry: ArchiveFile): Promise<void> {
     const current = this.current?.key === key ? this.current : await this.begin(key)
-    for await (const piece of entry.content) await current.feed.write(piece)
+    for await (const piece of entry) await current.feed.write(piece)
   }
 
   async end(): Promise<void> {

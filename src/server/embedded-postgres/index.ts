@@ -1,7 +1,6 @@
 export type { ServerState } from './keeper.ts'
 export {
   type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
   joinEmbeddedPostgres,
   makeEmbeddedPostgres,
   startEmbeddedPostgres,

@@ -1,40 +1,28 @@
-export { type AccessRule, accessTable, departmentHolder } from './access-rule.ts'
+export { type AccessRule, accessTable } from './access-rule.ts'
 export {
   type Actor,
   fieldRight,
   type GrantAbility,
   may,
-  neededGrant,
   type Reach,
-  type Reached,
-  reachedDepartments,
   reaches,
   reachesOf,
 } from './actor.ts'
 export {
   createRole,
-  deleteRole,
   type GrantRow,
   giveGrants,
-  grantReasons,
   listGrants,
   listRoles,
-  type RoleDetail,
-  type RoleInput,
-  type RoleRow,
   readOwnTitles,
-  readRole,
   readTitles,
-  readUserRoles,
   saveOwnTitles,
   setUserRoles,
   takeGrant,
-  updateRole,
 } from './api.ts'
 export {
   bookKeepers,
   counsel,
-  type DefaultRole,
   type DefaultRoleKey,
   defaultRoles,
   drafters,
@@ -47,11 +35,9 @@ export {
   type DataScope,
   dataScopes,
   type FieldRight,
-  fieldRights,
   type GuardedField,
   guardedFieldNames,
   type Permission,
-  type PermissionRow,
   type PermissionRows,
   permission,
   permissionNames,
@@ -60,6 +46,4 @@ export {
   providePermissions,
   scopedPermission,
   startingPermissions,
-  widerScope,
 } from './permissions.ts'
-export { roleIssues } from './role-rules.ts'

@@ -1,10 +1,10 @@
 export { accessRoutes } from './access-routes.ts'
 export { keepAdministrator, lockAccess, managesRoles } from './administrator-guard.ts'
 export { type AuditGuard, guardAudit, type NameRedaction } from './audit-log.ts'
-export { type CleanedUp, cleanUpAccess } from './clean-up.ts'
+export { cleanUpAccess } from './clean-up.ts'
 export { clockOf } from './clock.ts'
 export { exportRoute, type ListExport } from './export-route.ts'
-export { type GrantReason, giveAccess, grantedAbility } from './grant.ts'
+export { giveAccess, grantedAbility } from './grant.ts'
 export {
   type Guest,
   type GuestAccess,
@@ -15,11 +15,11 @@ export {
 } from './guest-route.ts'
 export { hasAnother } from './has-another.ts'
 export { likePattern } from './like.ts'
-export { loadActor, loadSession, type Session, sessionTokenHash } from './load-actor.ts'
+export { loadActor, type Session, sessionTokenHash } from './load-actor.ts'
 export { giveNewPermissions } from './new-permissions.ts'
 export { peopleWith } from './people-with.ts'
 export { reachSql } from './reach-sql.ts'
-export { createRole, deleteRole, listRoles, readRole, roleUse, type UseCheck, updateRole } from './roles.ts'
+export { roleUse, type UseCheck } from './roles.ts'
 export {
   actAs,
   type Context,
@@ -32,9 +32,9 @@ export {
 } from './route.ts'
 export { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts'
 export { sessionIsLive } from './session-is-live.ts'
-export { giveGrants, type ShareSubject, shareSubject, takeGrant } from './share-subject.ts'
+export { type ShareSubject, shareSubject } from './share-subject.ts'
 export { keepTitles, listTitles } from './titles.ts'
-export { giveRoles, readUserRoles, setUserRoles } from './user-roles.ts'
+export { giveRoles } from './user-roles.ts'
 export {
   firstOfRanges,
   holdersOf,

@@ -15,14 +15,12 @@ export {
 } from './action-api.ts'
 export {
   type ApprovalDetail,
-  type ApprovalPerson,
   type ApprovalPreview,
   approvalPreview,
   chosenApprovers,
   createFlow,
   deleteFlow,
   type FlowDetail,
-  type FlowRow,
   flowWarnings,
   type HistoryEntry,
   listFlows,
@@ -32,7 +30,6 @@ export {
   readFlowById,
   updateFlow,
 } from './api.ts'
-export type { ApprovalAction } from './approval-actions.ts'
 export { approveInBatch } from './batch-api.ts'
 export {
   type ChangeMatter,
@@ -46,7 +43,6 @@ export { listConditionForms } from './condition-forms.ts'
 export {
   createAbsence,
   createDelegation,
-  type Delegation,
   endAbsence,
   endDelegation,
   listAbsences,
@@ -54,29 +50,22 @@ export {
   listDeputyAbsences,
 } from './delegation-api.ts'
 export type {
-  ApprovalMode,
-  ApproverNode,
-  FlowDefinition,
   FlowDefinitionInput,
-  FlowNode,
   Who,
 } from './flow-definition.ts'
 export { flowDefinitionSchema } from './flow-definition.ts'
-export type { ApprovalState, TaskState } from './flow-state.ts'
-export { importFlow, listFlowVersions } from './flow-version-api.ts'
+export { listFlowVersions } from './flow-version-api.ts'
 export { countInbox, type InboxRow, type InboxTab, inboxTabs, listInbox } from './inbox-api.ts'
 export { inboxDefinition, inboxListTypes } from './inbox-lists.ts'
 export type { FlowKind } from './lists.ts'
 export { approvalListTypes, approvalStateLabels, flowListDefinition } from './lists.ts'
 export {
   type FieldChange,
-  type HeldText,
-  type OpenMatter,
   type TextMatters,
   type TextWork,
   textMatters,
 } from './matters.ts'
-export { type MovePreview, moveApproval, previewMove } from './move-api.ts'
+export { type MovePreview, previewMove } from './move-api.ts'
 export {
   lastSeenText,
   type OtherWording,
@@ -86,7 +75,7 @@ export {
   readReview,
 } from './review.ts'
 export { reviewPath } from './review-path.ts'
-export type { Chosen, FlowPeople, RoutedNode } from './route-flow.ts'
-export { listRunning, type RunningRow } from './running-api.ts'
+export type { Chosen } from './route-flow.ts'
+export { listRunning } from './running-api.ts'
 export { runningDefinition } from './running-list.ts'
 export { simulateFlow } from './simulation.ts'

@@ -17,10 +17,7 @@ export { approvalRoutes } from './routes.ts'
 export { flowChoices } from './running.ts'
 export {
   dropReturned,
-  type StartApproval,
-  type StartedApproval,
   startApproval,
-  versionOf as flowVersionOf,
 } from './start-approval.ts'
 export { approvalsOfLeavers } from './step-in.ts'
 export { type AskedRights, askedRights, hidingSteps } from './step-rights.ts'

@@ -1,10 +1,9 @@
 export { absenceMessages } from './absence-messages.ts'
 export { Absences } from './absences.tsx'
 export { type Choosing, isAboutChoice, useChoosing } from './approval-choices.tsx'
-export { ApprovalPanel, type ApprovalPanelProps } from './approval-panel.tsx'
+export { ApprovalPanel } from './approval-panel.tsx'
 export {
   ApprovalPreviewPanel,
-  type ApprovalPreviewProps,
   ApprovalPreviewSteps,
   usePreviewChoosing,
 } from './approval-preview.tsx'

@@ -1,3 +1,3 @@
-export { type AuditChange, type AuditRow, auditChange, auditRow, listAudit, verifyAudit } from './api.ts'
-export { type AuditEntry, type ChainedEntry, canonicalText } from './audit-entry.ts'
+export { type AuditChange, type AuditRow, auditChange, listAudit, verifyAudit } from './api.ts'
+export type { AuditEntry, ChainedEntry } from './audit-entry.ts'
 export { type AuditWords, coded, type LogWords, logWordsOf } from './log-words.ts'

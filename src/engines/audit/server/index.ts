@@ -1,3 +1,3 @@
-export { type AuditContext, appendAudit, firstHash, linkHash } from './append-audit.ts'
-export { type ChainVerdict, entryOf, verifyChain } from './verify-chain.ts'
+export { appendAudit, firstHash, linkHash } from './append-audit.ts'
+export { entryOf, verifyChain } from './verify-chain.ts'
 export { whoActed } from './who-acted.ts'

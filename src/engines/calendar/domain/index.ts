@@ -1,24 +1,7 @@
-export {
-  dropCalendarYear,
-  importCalendarYear,
-  type KeptYear,
-  listCalendarYears,
-  previewCalendarYear,
-  type YearPreview,
-} from './api.ts'
-export {
-  type CalendarYear,
-  calendarYear,
-  firstCalendarYear,
-  lastCalendarYear,
-  type SpecialDay,
-  specialDay,
-} from './calendar-year.ts'
+export type { KeptYear } from './api.ts'
 export { festivalWords } from './festival-words.ts'
-export { yearProblemWords } from './read-year-file.ts'
 export { shippedYears } from './shipped-years.ts'
 export { statutoryDays } from './statutory-days.ts'
-export { weekday } from './weekday.ts'
 export {
   addWorkingDays,
   type DayInfo,
@@ -29,4 +12,4 @@ export {
   workingDayFrom,
   workingDaysBetween,
 } from './working-calendar.ts'
-export { addWorkingDaysTo, addWorkingHours, type Moment, workingHours } from './working-hours.ts'
+export { addWorkingDaysTo, addWorkingHours, type Moment } from './working-hours.ts'

@@ -1,11 +1,7 @@
 export { comparisonSchema } from './api.ts'
-export {
-  type Block,
-  type Comparison,
-  type ComparisonRow,
-  type Span,
-  type WeightKind,
-  weightKinds,
+export type {
+  Block,
+  Comparison,
 } from './block.ts'
 export { compare } from './compare.ts'
 export { compareText } from './compare-text.ts'

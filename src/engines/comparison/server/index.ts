@@ -1,3 +1,3 @@
-export { type ComparedFile, compareFiles } from './compare-files.ts'
+export { compareFiles } from './compare-files.ts'
 export { printedPages, type Readers } from './printed-pages.ts'
-export { type Redline, redlineDocx } from './redline-docx.ts'
+export { redlineDocx } from './redline-docx.ts'

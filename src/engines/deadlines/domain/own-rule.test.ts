@@ -9,10 +9,8 @@ import {
   dueByOwnRules,
   endedVersions,
   isAbout,
-  isOwnRuleId,
   type OwnRule,
   type OwnVersion,
-  ownRuleId,
   withOwnRules,
 } from './own-rule.ts'
 import { holdsOn, type RuleBook, ruleBook, tellingOf } from './rule.ts'
@@ -148,7 +146,6 @@ describe('rules of the organisation beside those of law', () => {
       undefined,
       4,
     ])
-    expect([isOwnRuleId(ownRuleId(12)), isOwnRuleId('CPL-APP15')]).toEqual([true, false])
   })
 })
 

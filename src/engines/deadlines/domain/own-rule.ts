@@ -33,7 +33,6 @@ const prefix = 'ORG-'
 
 /** The name of an own rule among the rules. */
 export const ownRuleId = (number: number): string => `${prefix}${number}`
-export const isOwnRuleId = (id: string): boolean => id.startsWith(prefix)
 
 /** Text that somebody typed, as words: what stands between the languages is no part of it. */
 const wordsOf = (zh: string, en: string): Words =>

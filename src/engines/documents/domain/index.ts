@@ -1,9 +1,7 @@
 export {
-  type FileRecord,
   fetchFile,
   fileContent,
   fileDownloadInfo,
-  originalFile,
   previewFile,
   uploadFile,
 } from './api.ts'
@@ -19,8 +17,6 @@ export {
 } from './clean.ts'
 export { familyOf, kindOf } from './file-kind.ts'
 export { safeFileName } from './file-name.ts'
-export { type OutlineBlock, type OutlinePiece, outlineBlockSchema } from './outline.ts'
-export { type Repair, type RepairKind, repairKinds, repairSchema } from './repair.ts'
-export { repairWords } from './repair-words.ts'
+export { repairSchema } from './repair.ts'
 export { deletionNames, isTextElement, textOfElement } from './run-text.ts'
 export { traceWords } from './trace-words.ts'

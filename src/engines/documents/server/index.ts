@@ -18,13 +18,11 @@ export {
   reclaimedDocx,
   returnedDocx,
 } from './documents.ts'
-export type { FilledDocument } from './docx/fill-bookmarks.ts'
 export { arrivedBytes, type RepairedBytes } from './files/arrive.ts'
 export {
   claimFile,
   type FileBytes,
   fileBytes,
-  type NewFile,
   readableFile,
   removeFile,
   storedBytes,
@@ -32,7 +30,7 @@ export {
 } from './files/file-records.ts'
 export { repairsOf } from './files/file-repairs.ts'
 export { fileRoutes } from './files/file-routes.ts'
-export { type FileSubject, fileSubject, registerFileSubjects, type SubjectOf } from './files/file-subjects.ts'
+export { type FileSubject, fileSubject, registerFileSubjects } from './files/file-subjects.ts'
 export { sweepFiles } from './files/sweep-files.ts'
 export { uploadRoute } from './files/upload-route.ts'
 export type { DocxTools } from './worker/docx-tools.ts'

@@ -4,4 +4,4 @@ export type { OfficeContent, OfficeDocument, OfficeVersion } from './office-docu
 export { officeFileRoutes } from './office-file-routes.ts'
 export { addWopiHost } from './wopi-host.ts'
 export { officeWriter } from './wopi-locks.ts'
-export { type OfficeSession, openOfficeSession, presentSession } from './wopi-tokens.ts'
+export { openOfficeSession, presentSession } from './wopi-tokens.ts'

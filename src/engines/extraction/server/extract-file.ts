@@ -18,12 +18,6 @@ type Asked = {
 }
 type ModelPart = ExtractionAnswer['model']
 
-/** What the rules, and the model if the organisation has one, find in a file that the actor may read. 404 otherwise; fails as reading the file fails. */
-export async function extractFile(context: Context, fileId: number): Promise<ExtractionAnswer> {
-  const asked = await requestOf(context, fileId)
-  return recorded(context, asked, await found(context.services, asked))
-}
-
 const requestOf = async (context: Context, fileId: number): Promise<Asked> => ({
   file: await fileBytes(context, fileId),
   settings: await storedSettings(context),

@@ -1,7 +1,6 @@
 export {
   createForm,
   type FormDetail,
-  type FormRow,
   listFormFieldUses,
   listForms,
   makeFormDefault,
@@ -10,12 +9,11 @@ export {
   saveFormDraft,
 } from './api.ts'
 export { conditionFault } from './check-conditions.ts'
-export { checkDefinition, type DefinitionIssue, publishingIssues } from './check-definition.ts'
-export { compareDefinitions, type DefinitionChange } from './compare-definitions.ts'
-export { type ConditionKind, conditionKind, conditionOperators } from './condition-kinds.ts'
+export { checkDefinition } from './check-definition.ts'
+export { compareDefinitions } from './compare-definitions.ts'
+export { conditionKind } from './condition-kinds.ts'
 export {
   type BuiltInDefinition,
-  builtInFormIn,
   equalTo,
   type FieldMakers,
   formatted,
@@ -23,7 +21,7 @@ export {
   required,
   signedWithin,
 } from './field-makers.ts'
-export { formListDefinition, formListType, formTypeLabel } from './form-list.ts'
+export { formListDefinition, formListType } from './form-list.ts'
 export { conditionsText } from './property-words.ts'
 export {
   compareFormVersions,
@@ -31,7 +29,6 @@ export {
   deleteForm,
   dropFormDraft,
   exportForm,
-  type FormVersionRow,
   importForm,
   importIntoForm,
   listFormVersions,

@@ -1,6 +1,4 @@
-export type { ClauseLibrary, FieldPurpose, KnownBookmark, LibraryClause } from './designer/design-context.ts'
-export { FormDesignerPage, type FormDesignerPageProps } from './designer/designer-page.tsx'
-export type { LoadContractTypes } from './library/form-dialogs.tsx'
+export type { ClauseLibrary, FieldPurpose } from './designer/design-context.ts'
+export { FormDesignerPage } from './designer/designer-page.tsx'
 export { FormListPage } from './library/form-list-page.tsx'
-export { FormVersionsPage } from './library/form-versions-page.tsx'
 export { FormConditions } from './rules/form-conditions.tsx'

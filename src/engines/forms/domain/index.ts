@@ -1,8 +1,6 @@
 export {
   commonForm,
   dynamicSelect,
-  type FormField,
-  type FormVersionAnswer,
   listFields,
   readFormVersion,
 } from './api.ts'
@@ -16,7 +14,6 @@ export {
 export {
   dynamicSourceLabel,
   dynamicSourceNames,
-  optionPage,
   ownOptions,
   sourceOf,
 } from './definition/dynamic-sources.ts'
@@ -69,18 +66,15 @@ export {
   provideFormKinds,
 } from './definition/form-types.ts'
 export { type ListKind, listKindOf } from './definition/in-lists.ts'
-export type { FieldRule, RuleTerm, SumRule } from './definition/rule-config.ts'
+export type { FieldRule, SumRule } from './definition/rule-config.ts'
 export type { AgentInformation } from './field-types/agent-information.ts'
 export { tellsStart } from './field-types/backdating.ts'
-export {
-  type CaseTypeNode,
-  type CaseTypeValue,
-  caseTypePath,
-  mayChooseCaseType,
+export type {
+  CaseTypeNode,
+  CaseTypeValue,
 } from './field-types/case-type.ts'
 export type { CounterpartEntry } from './field-types/counterparts.ts'
 export { cutFigure, type SpreadsheetCell } from './field-types/cut-figures.ts'
-export type { WidgetName } from './field-types/field-type.ts'
 export { fieldTypeOf } from './field-types/index.ts'
 export { unitOf } from './field-types/money.ts'
 export { isPercentField } from './field-types/number.ts'
@@ -99,7 +93,6 @@ export {
   spreadsheetFormat,
   takenCell,
 } from './field-types/sheet-text.ts'
-export type { FileValue } from './field-types/upload.ts'
 export { type Applied, applyDraftEdits, applyEdits, referencesOf } from './filling/apply-edits.ts'
 export { isOrdering } from './filling/conditions.ts'
 export {
@@ -109,9 +102,8 @@ export {
   scopedKeys,
 } from './filling/counterpart-mapping.ts'
 export { isEditable } from './filling/editability.ts'
-export type { AiMark, AiState, FieldSnapshot } from './filling/field-snapshot.ts'
-export { type Aspect, createFormStore, type FormStore } from './filling/form-store.ts'
-export type { FormSummary } from './filling/form-summary.ts'
+export type { AiMark } from './filling/field-snapshot.ts'
+export { createFormStore, type FormStore } from './filling/form-store.ts'
 export {
   comparedUnits,
   countedValues,
@@ -120,7 +112,7 @@ export {
   unitAsked,
   unjudged,
 } from './filling/meets-conditions.ts'
-export { namedValues, namesIn, referenceKey } from './filling/record-names.ts'
+export { namedValues, referenceKey } from './filling/record-names.ts'
 export { fieldsRevealing } from './filling/revealing-fields.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'
@@ -137,17 +129,15 @@ export { comparableParts, measureKind } from './rules/measure.ts'
 export {
   type BookmarkBinding,
   blankText,
-  type DocumentClause,
   displayValues,
   documentClauses,
   documentTables,
   emptyPlaces,
   readableValues,
-  screenText,
   screenValues,
 } from './texts/display-values.ts'
-export { type FormSection, filesIn, filesOfForm, formSections } from './texts/form-sections.ts'
+export { filesIn, filesOfForm, formSections } from './texts/form-sections.ts'
 export { isShareOf, partLabel, ruleOperatorText, ruleText } from './texts/rule-words.ts'
 export { statementParagraphs } from './texts/statement-paragraphs.ts'
-export { placeText, type TakenText, type TextPlace, valueFromText } from './texts/value-from-text.ts'
+export { placeText, valueFromText } from './texts/value-from-text.ts'
 export { valueTexts } from './texts/value-texts.ts'

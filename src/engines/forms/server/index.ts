@@ -1,9 +1,6 @@
 export { type ClauseField, formsWithClause } from './clause-uses.ts'
 export {
   dynamicSource,
-  type Option,
-  type OptionQuery,
-  type OptionSource,
   pageOfOptions,
 } from './dynamic-select.ts'
 export { formRoutes } from './form-routes.ts'

@@ -1,13 +1,2 @@
-export { jobStarted, readJob, streamEvents } from './api.ts'
-export {
-  type JobError,
-  type JobRun,
-  type JobState,
-  jobError,
-  jobRun,
-  jobStates,
-  type LiveEvent,
-  type LiveEventType,
-  liveEvents,
-  readLiveEvent,
-} from './live-event.ts'
+export { jobStarted, streamEvents } from './api.ts'
+export { readLiveEvent } from './live-event.ts'

@@ -3,8 +3,6 @@ export {
   listNotifications,
   type Notification,
   type NotificationPreferences,
-  notification,
-  notificationPreferences,
   readAllNotifications,
   readNotification,
   readNotificationPreferences,
@@ -38,8 +36,6 @@ export { type NoticeSettings, readNoticeSettings, updateNoticeSettings } from '.
 export {
   type NotificationKind,
   notificationKindNames,
-  notificationKinds,
   notificationLabels,
-  notificationText,
   offeredKindNames,
 } from './notification-kinds.ts'

@@ -8,11 +8,9 @@ export {
   automaticNumber,
   enterNumber,
   enterNumbers,
-  type NumberPreview,
   type NumberRequest,
   numberLacks,
   previewNumber,
-  type TakenNumber,
   takeNumber,
 } from './take-number.ts'
 export { nameNumberingTargets } from './target-names.ts'

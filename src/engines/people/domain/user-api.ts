@@ -192,7 +192,6 @@ export const addressLimit = z.strictObject({
   /** In how many seconds browsers that nobody signed in with before may sign in from there again; 0: they may. */
   seconds: z.number().int(),
 })
-export type AddressLimit = z.output<typeof addressLimit>
 
 export const readAddressLimit = endpoint({
   name: 'readAddressLimit',

@@ -200,19 +200,6 @@ export async function designateDepartments(
   return rows
 }
 
-/** Sets the abbreviation that numbers use. 404 when there is no such department. */
-export async function setDepartmentAbbr(context: Context, id: number, abbr: string | null): Promise<void> {
-  const { version, head, parentID, name, sortOrder } = await readDepartment(context, id)
-  await updateDepartment(context, id, {
-    name,
-    parentID,
-    abbr,
-    headUserID: head?.id ?? null,
-    sortOrder,
-    version,
-  })
-}
-
 const columnsOf = (input: Pick<DepartmentInput, 'name' | 'abbr' | 'headUserID' | 'sortOrder'>) => ({
   name: input.name,
   abbr: input.abbr || null,

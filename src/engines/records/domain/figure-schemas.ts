@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { dateSchema } from '#shared/endpoint.ts'
-import type { Money } from '#shared/money.ts'
-import { moneySchema } from '#shared/money-schema.ts'
 import type { Figure, Figures } from './noun.ts'
 
 type FigureValue<G extends Figure> = G['kind'] extends 'count'
   ? number
-  : G['kind'] extends 'totals'
-    ? Money[]
-    : G['kind'] extends 'average'
-      ? number | null
-      : string | null
+  : G['kind'] extends 'average'
+    ? number | null
+    : string | null
 
 /** The figures of an answer. */
 export type FigureValues<G extends Figures> = { -readonly [K in keyof G]: FigureValue<G[K]> }
@@ -18,7 +14,6 @@ export type FigureValues<G extends Figures> = { -readonly [K in keyof G]: Figure
 const schemas: Record<Figure['kind'], z.ZodType> = {
   count: z.number().int(),
   average: z.number().nullable(),
-  totals: z.array(moneySchema),
   date: dateSchema.nullable(),
 }
 

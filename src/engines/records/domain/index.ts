@@ -4,7 +4,6 @@ export {
   choice,
   date,
   department,
-  type Fields,
   file,
   flag,
   link,
@@ -25,11 +24,10 @@ export { hiddenKeys } from './guards.ts'
 export { type ImportCalls, importCalls } from './import-calls.ts'
 export { valuesOfLine } from './import-cells.ts'
 export { importColumns } from './import-columns.ts'
-export { pathOfKey } from './judge-record.ts'
 export { listDefinitionOf } from './list-definition.ts'
 export { logName, neutralName } from './log-name.ts'
-export { asksWhy, average, count, type Figures, totals } from './noun.ts'
-export { type AnyRecord, type FormRecord, formRecord, type PlainRecord, plainRecord } from './record.ts'
+export { asksWhy, average, count } from './noun.ts'
+export { type AnyRecord, type FormRecord, formRecord, plainRecord } from './record.ts'
 export type { ApprovedNoun } from './record-flows.ts'
 export { type RelatedCall, relatedCall } from './related-call.ts'
 export { entryParams } from './sub-calls.ts'

@@ -36,7 +36,6 @@ const filters: Partial<Record<RecordField['kind'], FilterKind>> = {
 export const figureCells: Record<Figure['kind'], CellType> = {
   count: 'number',
   average: 'number',
-  totals: 'money',
   date: 'date',
 }
 const sortedKinds: readonly RecordField['kind'][] = ['text', 'date', 'number', 'money', 'choice']

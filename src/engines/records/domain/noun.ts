@@ -7,15 +7,13 @@ import type { Words } from '#shared/text.ts'
 import type { Fields } from './field.ts'
 
 /** A figure of a record that no column holds: the server's part of the noun says how it is counted. */
-export type Figure = { kind: 'count' | 'average' | 'totals' | 'date'; words: Words; width?: number }
+export type Figure = { kind: 'count' | 'average' | 'date'; words: Words; width?: number }
 export type Figures = Readonly<Record<string, Figure>>
 
 /** A count of something. */
 export const count = (words: Words, width = 110): Figure => ({ kind: 'count', words, width })
 /** A mean with one decimal; null of nothing. */
 export const average = (words: Words, width = 110): Figure => ({ kind: 'average', words, width })
-/** Amounts, one a currency. */
-export const totals = (words: Words, width = 160): Figure => ({ kind: 'totals', words, width })
 
 /** What every record with a form has beside its fields. */
 export type StampKey = 'updateTime' | 'updater'

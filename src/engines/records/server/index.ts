@@ -30,12 +30,5 @@ export { recordPage, requireSeen } from './record-list.ts'
 export { giveNumber } from './record-number.ts'
 export { relatedPage } from './related-page.ts'
 export { type ServedRecord, served } from './served-record.ts'
-export type {
-  AnyPart,
-  ApprovedOf,
-  FormServerPart,
-  PresentedRecord,
-  ServerPart,
-  SubChange,
-} from './server-part.ts'
+export type { AnyPart, ApprovedOf, FormServerPart, ServerPart, SubChange } from './server-part.ts'
 export { subOperations } from './sub-records.ts'

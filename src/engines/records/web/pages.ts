@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { AnyRecord, FormRecord, PlainRecord } from '../domain/record.ts'
-import type { FindLinked, RecordActions, RecordPanel, RecordParts } from './record-panel.ts'
+import type { FindLinked, RecordPanel, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
-export type { FindLinked, RecordActions, RecordPanel, RecordParts }
+export type { FindLinked, RecordPanel, RecordParts }
 
 type RecordPage = { path: string; load: () => Promise<ComponentType>; may: readonly Permission[] }
 

@@ -1,4 +1,3 @@
 export { caseAccess } from './case-access.ts'
 export { isCaseOpen } from './case-life.ts'
 export { lawCase } from './case-record.ts'
-export { loanPrimeRate } from './interest/loan-prime-rate.ts'

@@ -58,7 +58,6 @@ const listQuery = z.strictObject({
   filter: z.string().max(4000).optional(),
   sort: z.string().max(60).optional(),
 })
-export type ContractListQuery = z.output<typeof listQuery>
 
 export const listStandingBook = endpoint({
   name: 'listStandingBook',

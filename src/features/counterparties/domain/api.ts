@@ -284,7 +284,6 @@ const callsOf = <const Kind extends PartyKind>(kind: Kind) => ({
 })
 
 export const counterpartCalls = { internal: callsOf('internal'), external: callsOf('external') }
-export type CounterpartCalls = (typeof counterpartCalls)[PartyKind]
 
 export const counterpartOption = z.strictObject({
   id: bodyId,

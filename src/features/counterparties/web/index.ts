@@ -1,6 +1,3 @@
-export { BasicInformation } from './basic-information.tsx'
-export { CounterpartDrawer } from './counterpart-drawer.tsx'
 export { counterpartField } from './counterpart-field.tsx'
-export { CounterpartPicker, type PickedParty } from './counterpart-picker.tsx'
 export { ExternalDetailPage } from './detail-page.tsx'
 export { rememberRated } from './party-query.ts'

@@ -1,5 +1,5 @@
 export { matterFormParts } from './built-in-form.ts'
 export { isDisputeOpen, lawDispute } from './dispute-record.ts'
-export { disputeAccess, matterAccess } from './matter-access.ts'
+export { matterAccess } from './matter-access.ts'
 export { listDisputeDeadlines } from './matter-deadlines-call.ts'
 export { matterFields } from './matter-fields.ts'

@@ -1,6 +1,3 @@
 export { ipFee } from './fee-record.ts'
-export { niceClasses } from './nice-classes.ts'
 export { ipOrganization } from './organization-record.ts'
-export { ipcSections } from './patent-symbols.ts'
-export { entryKind, paidFor } from './right-entry.ts'
 export { intellectualProperty } from './right-record.ts'

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { loadSounds } from '../server/sounds.ts'
 import { classesIn } from './nice-classes.ts'
 import { organizationFault } from './organization-record.ts'
 import { handedOver, ownerIssues, ownersIn, ownersText } from './owners.ts'
 import { entryIssues } from './right-entry.ts'
 import { rightIssues } from './right-record.ts'
 import { likenessOf, similarMarks } from './similar-marks.ts'
-import { soundOf } from './sound.ts'
 import { pledgedWithoutConsent, transferRefusal } from './transfer-rules.ts'
 
+const soundOf = await loadSounds()
 const owners = (...shares: [string, number][]) => shares.map(([name, share]) => ({ name, share }))
 
 describe('owners', () => {
@@ -43,12 +44,13 @@ describe('owners', () => {
 
 describe('marks', () => {
   test('sound as they are read, without tones, letters and figures as they are', () => {
-    expect(['华信', 'ＨＸ 2号', '众信电机', '绿·源', '重大', ''].map(soundOf)).toEqual([
+    expect(['华信', 'ＨＸ 2号', '众信电机', '绿·源', '重大', 'あ，犇', ''].map(soundOf)).toEqual([
       'huaxin',
       'hx2hao',
       'zhongxindianji',
       'lvyuan',
       'zhongda',
+      'ben',
       '',
     ])
   })
@@ -64,19 +66,21 @@ describe('marks', () => {
     ['华信', '远山', null],
     ['华信', '华山', null],
   ])('%s and %s: %s', (one, other, how) => {
-    expect(likenessOf(one, other)).toBe(how)
-    expect(likenessOf(other, one)).toBe(how)
+    expect(likenessOf(one, other, soundOf)).toBe(how)
+    expect(likenessOf(other, one, soundOf)).toBe(how)
   })
 
   test('are similar only for a class that both have, and not to those that go along', () => {
     const mark = (id: number, name: string, ...classes: number[]) => ({ id, name, classes })
     const all = [mark(1, '华信', 9, 35), mark(2, '华欣', 35), mark(3, '华信', 42), mark(4, '华信科技', 9)]
     const [first, second] = all
-    expect(similarMarks([first as never], all).map(({ id, how, classes }) => [id, how, classes])).toEqual([
+    expect(
+      similarMarks([first as never], all, soundOf).map(({ id, how, classes }) => [id, how, classes]),
+    ).toEqual([
       [2, 'sound', [35]],
       [4, 'name', [9]],
     ])
-    expect(similarMarks([first as never, second as never], all).map(({ id }) => id)).toEqual([4])
+    expect(similarMarks([first as never, second as never], all, soundOf).map(({ id }) => id)).toEqual([4])
   })
 
   test('have the classes of the Nice list alone', () => {

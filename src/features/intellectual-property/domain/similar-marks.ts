@@ -1,5 +1,4 @@
 import type { Words } from '#shared/text.ts'
-import { soundOf } from './sound.ts'
 
 /** A mark as far as others are held against it. */
 export type Mark = { id: number; name: string; classes: readonly number[] }
@@ -10,6 +9,8 @@ export const likenesses = {
   name: '名称近似 | Similar name',
 } as const satisfies Record<string, Words>
 export type Likeness = keyof typeof likenesses
+/** How a name is read aloud. */
+type SoundOf = (name: string) => string
 export type Alike = { id: number; name: string; how: Likeness; classes: number[] }
 
 const plain = (name: string): string =>
@@ -33,7 +34,7 @@ function distance(a: readonly string[], b: readonly string[]): number {
 }
 
 /** How alike two names are; null where they are not. One of four characters, or two letters of eight, may differ; a name within the other is similar as well. */
-export function likenessOf(one: string, other: string): Likeness | null {
+export function likenessOf(one: string, other: string, soundOf: SoundOf): Likeness | null {
   const [a, b] = [plain(one), plain(other)]
   if (!a || !b) return null
   if (a === b) return 'identical'
@@ -47,14 +48,14 @@ export function likenessOf(one: string, other: string): Likeness | null {
 }
 
 /** Those of an owner's other marks that are identical or similar to one of these, for a class of goods that both have: the law lets them go together only (Trademark Law 2019 art. 42). */
-export function similarMarks(going: readonly Mark[], others: readonly Mark[]): Alike[] {
+export function similarMarks(going: readonly Mark[], others: readonly Mark[], soundOf: SoundOf): Alike[] {
   const ids = new Set(going.map(({ id }) => id))
   return others
     .filter(({ id }) => !ids.has(id))
     .flatMap((other) => {
       for (const mark of going) {
         const classes = mark.classes.filter((one) => other.classes.includes(one))
-        const how = classes.length ? likenessOf(mark.name, other.name) : null
+        const how = classes.length ? likenessOf(mark.name, other.name, soundOf) : null
         if (how) return [{ id: other.id, name: other.name, how, classes }]
       }
       return []

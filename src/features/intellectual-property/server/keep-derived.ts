@@ -5,7 +5,7 @@ import { compiledForm } from '#engines/forms/server/index.ts'
 import { classesIn } from '../domain/nice-classes.ts'
 import { type Owner, ownersIn, ownersText } from '../domain/owners.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { soundOf } from '../domain/sound.ts'
+import { loadSounds } from './sounds.ts'
 
 /** The field of a form that says this of a right; undefined where it has none. */
 export const fieldThatSays = (form: CompiledForm, key: string): string | undefined =>
@@ -63,6 +63,7 @@ export async function keepDerived(context: Context, id: number): Promise<void> {
   if (!filled) return
   const { form, values, name } = filled
   const owners = ownersIn(said(form, values, 'owners'))
+  const soundOf = await loadSounds()
   const { classes } = classesIn(said(form, values, 'classes'))
   await keepOwners(context, id, owners)
   const agency = String(said(form, values, 'agency') ?? '').trim()

@@ -22,6 +22,7 @@ import {
 import { fieldThatSays, filledForm } from './keep-derived.ts'
 import { refreshRight, rightPart } from './right-part.ts'
 import { visibleRights } from './right-visibility.ts'
+import { loadSounds } from './sounds.ts'
 
 type Asked = BodyOf<typeof transferRights>
 type Right = {
@@ -62,7 +63,7 @@ async function marksOf(context: Context, owner: string): Promise<Right[]> {
 async function leftBehind(context: Context, going: readonly Right[], owner: string): Promise<Alike[]> {
   const marks = going.filter(({ kind }) => kind === 2)
   if (!marks.length || !owner) return []
-  return similarMarks(marks, await marksOf(context, owner)).filter(
+  return similarMarks(marks, await marksOf(context, owner), await loadSounds()).filter(
     ({ id }) => !going.some((one) => one.id === id),
   )
 }

@@ -1,4 +1,3 @@
 export { firmLawyersPanel } from './firm-lawyers.tsx'
 export { firmSurveysPanel } from './firm-surveys.tsx'
 export { AgentInformationField, LawFirmsField, LawyersField } from './law-firm-fields.tsx'
-export { LawFirmPicker, LawyerPicker } from './law-firm-picker.tsx'

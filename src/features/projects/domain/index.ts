@@ -1,3 +1,2 @@
-export { listAllProjects, type ProjectOption } from './api.ts'
-export { type ProjectStatus, projectStatus, projectStatusLabel, takesContracts } from './project.ts'
+export { listAllProjects } from './api.ts'
 export { project } from './record.ts'

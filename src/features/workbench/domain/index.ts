@@ -1,8 +1,1 @@
-export {
-  horizon,
-  type KeyDate,
-  keyDatesAtMost,
-  readWorkbench,
-  soon,
-  type Workbench,
-} from './api.ts'
+export { readWorkbench } from './api.ts'

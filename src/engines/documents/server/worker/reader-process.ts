@@ -4,9 +4,6 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { TaskReply } from './document-task.ts'
 
-/** What one task may take: time of a processor in seconds, by all threads of the process together, and MiB of its heap. */
-export type Budget = { cpuSeconds: number; megabytes: number }
-
 /**
  * How a task ended: with an answer; `cpu`, `memory`: it took more than its budget; `gone`: nobody waited for it any more; `stalled`: its process did nothing for a long time; `died`: its
  * process ended by itself.

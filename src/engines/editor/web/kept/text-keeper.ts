@@ -123,7 +123,6 @@ export function textKeeper({ written, local, send, isPassing, tell, now = () => 
     },
   }
 }
-export type TextKeeper = ReturnType<typeof textKeeper>
 
 type Timer = { id: ReturnType<typeof setTimeout> | undefined }
 const timer = (): Timer => ({ id: undefined })

@@ -47,5 +47,3 @@ export type FieldRule = z.output<typeof ruleSchema>
 export type RuleTerm = z.output<typeof termSchema>
 /** A rule about figures or days that are added up: compared with a sum, or adding up to a figure. */
 export type SumRule = Extract<FieldRule, { terms: unknown }>
-export type CompareRule = Extract<FieldRule, { kind: 'compare' }>
-export type TotalRule = Extract<FieldRule, { kind: 'total' }>

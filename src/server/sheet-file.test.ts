@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import JSZip from 'jszip'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { SheetCell } from '../spreadsheet.ts'
 import { sheetFile } from './sheet-file.ts'
+import type { SheetCell } from './spreadsheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-sheet-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ test('a table of several pages is read again as it was given, with the formats o
   expect(sheets[0]?.rows).toEqual([
     ['名称 & <标题>', '金额'],
     ['=1+1', 1234.5],
-    ['a <b> & "c"\n第二行', 1234],
+    ['a <b> & "c"\u0007\n第二行', 1234],
     [null, 7],
     ['  两端空格  ', -0.01],
   ])

@@ -1,8 +1,0 @@
-export {
-  type ConflictAnswer,
-  type ConflictFound,
-  checkConflicts,
-  readConflictsOfCase,
-  readConflictsOfDispute,
-} from './api.ts'
-export { mostNames, mostTies, namesIn, type Side, sides, type Tie, type Weight } from './conflict-check.ts'
