@@ -90,7 +90,7 @@ describe('npm run admin beside the running product', () => {
     expect(await signIn(address, 'boss', passwordIn(made.out))).toBe(200)
     const again = await admin({ DATA_DIR: data }, 'create-organisation', '另一家', 'boss')
     expect(again.code).toBe(1)
-    expect(again.err).toContain('There is an account boss already')
+    expect(again.err).toContain('The account boss already exists')
   })
 
   test('reset-password lets a person in who has forgotten it, and nobody with the old one', async () => {
