@@ -77,7 +77,7 @@ async function inColumns(
   return partOf(rows, contains('r'))
 }
 
-/** What the names of its links say, as far as the person may be told of them. */
+/** What the names of its links say, as far as the person may see them. */
 async function inNames({ context, record, pattern, words }: Asked, [key, field]: LinkIn): Promise<Part> {
   const { tx, actor } = context
   const ofOrganization = sql`organization_id = ${actor.organizationId}`
@@ -100,7 +100,7 @@ async function inNames({ context, record, pattern, words }: Asked, [key, field]:
       ? sql`o.name ~* ${pattern}`
       : sql`t.other = any(${named.map(({ id }) => id)}::bigint[])`
   const { rows } =
-    await sql<Id>`select t.own as id from ${named} where ${isSo} limit ${most.found + 1}`.execute(tx)
+    await sql<Id>`select t.own as id from ${tied} where ${isSo} limit ${most.found + 1}`.execute(tx)
   return partOf(rows, byRow)
 }
 
