@@ -7,12 +7,9 @@ import { checkFallingCounts } from './falling-counts.ts'
 import { filesBelow, sourceFiles } from './source-files.ts'
 import { fileInPrivateWords, nodeInPrivateWords } from './standard-terms.ts'
 
-/** Problems fail the check; warnings are printed. */
-export type SourceReport = { problems: Problem[]; warnings: Problem[]; files: number }
+export type SourceReport = { problems: Problem[]; files: number }
 
 const maxFileLines = 400
-const maxFunctionLines = 60
-const maxSliceFiles = 40
 /** Playwright, Vite and vitest want a default export of these. */
 const wantsDefaultExport =
   /(^|\/)[^/]+\.config\.ts$|^e2e\/support\/start-product\.ts$|^tools\/reporters\/[^/]+\.ts$/
@@ -73,7 +70,7 @@ const globalRules: { rule: string; names: string[]; allowed: (file: string) => b
  */
 export function checkSource(root: string): SourceReport {
   const files = sourceFiles(root)
-  const report: SourceReport = { problems: [], warnings: [], files: files.length }
+  const report: SourceReport = { problems: [], files: files.length }
   for (const file of files) checkFile(file, readFileSync(join(root, file), 'utf8'), report)
   checkFolders(files, report)
   checkStyles(root, report)
@@ -98,14 +95,6 @@ function checkFile(file: string, text: string, report: SourceReport): void {
   const visit = (node: ts.Node): void => {
     const at = () => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     for (const [rule, words] of faultsOf(node, file, own)) problem(rule, words, at())
-    const size = isFunction(node) ? linesOf(node, tree) : 0
-    if (size > maxFunctionLines && !isTest(file)) {
-      report.warnings.push({
-        rule: 'function-size',
-        file: `${file}:${at()}`,
-        text: `${size} lines, aim for ${maxFunctionLines}`,
-      })
-    }
     ts.forEachChild(node, visit)
   }
   visit(tree)
@@ -160,18 +149,6 @@ function faultsOf(node: ts.Node, file: string, own: Set<string>): [rule: string,
 }
 
 const scriptKind = (file: string) => (file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
-
-const isFunction = (node: ts.Node): boolean =>
-  (ts.isFunctionDeclaration(node) ||
-    ts.isArrowFunction(node) ||
-    ts.isFunctionExpression(node) ||
-    ts.isMethodDeclaration(node)) &&
-  node.body !== undefined
-
-const linesOf = (node: ts.Node, tree: ts.SourceFile): number =>
-  tree.getLineAndCharacterOfPosition(node.end).line -
-  tree.getLineAndCharacterOfPosition(node.getStart(tree)).line +
-  1
 
 const isDefaultExport = (node: ts.Node): boolean =>
   ts.isExportAssignment(node) ||
@@ -315,26 +292,15 @@ function checkFolders(files: string[], report: SourceReport): void {
       }
     }
   }
-  const slices = new Map<string, number>()
   for (const file of files) {
-    const [slice, tier, name, part] = /^src\/(engines|features)\/([^/]+)\/([^/]+)/.exec(file) ?? []
-    if (!slice) continue
-    slices.set(`src/${tier}/${name}`, (slices.get(`src/${tier}/${name}`) ?? 0) + 1)
-    if (!['domain', 'server', 'web', 'slice.ts'].includes(part ?? '')) {
+    const [slice, part] = /^src\/(?:engines|features)\/[^/]+\/([^/]+)/.exec(file) ?? []
+    if (slice && !['domain', 'server', 'web', 'slice.ts'].includes(part ?? '')) {
       report.problems.push({
         rule: 'slice-anatomy',
         file,
         text: 'the code of a slice is in slice.ts and its domain, server and web folders',
       })
     }
-  }
-  for (const [slice, count] of slices) {
-    if (count > maxSliceFiles)
-      report.warnings.push({
-        rule: 'slice-size',
-        file: slice,
-        text: `${count} files: it wants to be two slices`,
-      })
   }
 }
 
@@ -385,9 +351,8 @@ function checkMigrations(root: string, report: SourceReport): void {
 }
 
 if (import.meta.main) {
-  const { problems, warnings, files } = checkSource(resolve(import.meta.dirname, '..'))
-  for (const { rule, file, text } of warnings) console.log(`${file}\n    warning: ${rule} ${text}`)
+  const { problems, files } = checkSource(resolve(import.meta.dirname, '..'))
   for (const { rule, file, text } of problems) console.error(`${file}\n    ${rule} ${text}`)
-  console.log(`source: ${files} files, ${problems.length} problems, ${warnings.length} warnings`)
+  console.log(`source: ${files} files, ${problems.length} problems`)
   process.exit(problems.length > 0 ? 1 : 0)
 }

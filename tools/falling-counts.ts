@@ -4,12 +4,16 @@ import ts from 'typescript'
 import type { Problem } from './check-imports.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Something that there is too much of: how often it occurs in each file may fall and never rise. */
+/** Something that there is too much of: how often it occurs in each file, or in each folder, may fall and never rise. */
 type Counted = {
   rule: string
   /** Files that are counted. */
   isCounted: (file: string) => boolean
   countIn: (file: string, text: string) => number
+  /** Where it is counted together; each file for itself if not given. */
+  placeOf?: (file: string) => string
+  /** So many are not too many. */
+  free?: number
   /** What is found there, and what to do instead. */
   found: string
   instead: string
@@ -45,19 +49,7 @@ const isText = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isArrowFunction(node)
 const isChineseText = (node: ts.Node): boolean => isText(node) && chinese.test(node.getText())
 
-/** Places where Chinese and English are written otherwise than `'中文 | English'`: `{ zh, en }`, `detail` with `detailEn` and `locale === 'en' ? … : …`. */
-export function otherNotationsIn(file: string, text: string): number {
-  if (!chinese.test(text)) return 0
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
-  let count = 0
-  const visit = (node: ts.Node): void => {
-    if (isOtherNotation(node)) count++
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return count
-}
-
+/** Chinese and English written otherwise than `'中文 | English'`: `{ zh, en }`, `detail` with `detailEn` and `locale === 'en' ? … : …`. */
 function isOtherNotation(node: ts.Node): boolean {
   if (ts.isConditionalExpression(node))
     return (
@@ -81,22 +73,36 @@ function calledFirst(node: ts.Expression): string {
 }
 
 /** Titles of tests of more than 90 characters, their requirements at the end not counted. */
-export function longTitlesIn(file: string, text: string): number {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
-  let count = 0
-  const visit = (node: ts.Node): void => {
-    const title = ts.isCallExpression(node) ? node.arguments[0] : undefined
-    if (
-      title &&
-      ts.isStringLiteralLike(title) &&
-      /^(it|test|describe)$/.test(calledFirst(node as ts.CallExpression))
-    )
-      if (title.text.replace(/( \[[A-Z]+-\d+\])+$/, '').length > 90) count += 1
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return count
+const isLongTitle = (node: ts.Node): boolean => {
+  const title = ts.isCallExpression(node) ? node.arguments[0] : undefined
+  return (
+    title !== undefined &&
+    ts.isStringLiteralLike(title) &&
+    /^(it|test|describe)$/.test(calledFirst(node as ts.CallExpression)) &&
+    title.text.replace(/( \[[A-Z]+-\d+\])+$/, '').length > 90
+  )
 }
+
+const isLongFunction = (node: ts.Node): boolean =>
+  ts.isFunctionLike(node) && node.getText().split('\n').length > 80
+
+/** How many places of a file are like this. */
+const placesWhere =
+  (isFound: (node: ts.Node) => boolean) =>
+  (file: string, text: string): number => {
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
+    let count = 0
+    const visit = (node: ts.Node): void => {
+      if (isFound(node)) count++
+      ts.forEachChild(node, visit)
+    }
+    visit(tree)
+    return count
+  }
+
+export const longTitlesIn = placesWhere(isLongTitle)
+
+const folderOf = (file: string): string => /^src\/(engines|features)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file
 
 const rules: readonly Counted[] = [
   {
@@ -109,7 +115,7 @@ const rules: readonly Counted[] = [
   {
     rule: 'two-languages',
     isCounted: (file) => file.startsWith('src/') && !isTest(file),
-    countIn: otherNotationsIn,
+    countIn: placesWhere(isOtherNotation),
     found: 'texts in two languages in another notation',
     instead: "write '中文 | English'",
   },
@@ -120,15 +126,33 @@ const rules: readonly Counted[] = [
     found: 'titles of tests of more than 90 characters',
     instead: 'shorten it to subject, verb and condition',
   },
+  {
+    rule: 'function-size',
+    isCounted: (file) => !isTest(file) && !file.startsWith('e2e/'),
+    countIn: placesWhere(isLongFunction),
+    placeOf: folderOf,
+    found: 'functions of more than 80 lines',
+    instead: 'make several of one',
+  },
+  {
+    rule: 'slice-size',
+    isCounted: (file) => /^src\/(engines|features)\//.test(file) && !isTest(file),
+    countIn: () => 1,
+    placeOf: folderOf,
+    free: 40,
+    found: 'files beside its tests',
+    instead: 'it wants to be two slices',
+  },
 ]
 
-const countsOf = (root: string, { isCounted, countIn }: Counted): Map<string, number> =>
-  new Map(
-    sourceFiles(root)
-      .filter(isCounted)
-      .map((file) => [file, countIn(file, readFileSync(join(root, file), 'utf8'))] as const)
-      .filter(([, count]) => count > 0),
-  )
+function countsOf(root: string, { isCounted, countIn, placeOf = (file) => file, free = 0 }: Counted) {
+  const counts = new Map<string, number>()
+  for (const file of sourceFiles(root).filter(isCounted)) {
+    const count = countIn(file, readFileSync(join(root, file), 'utf8'))
+    counts.set(placeOf(file), (counts.get(placeOf(file)) ?? 0) + count)
+  }
+  return new Map([...counts].filter(([, count]) => count > free))
+}
 
 function listsOf(root: string): Lists {
   const path = join(root, listFile)
@@ -142,7 +166,7 @@ export function checkFallingCounts(root: string): Problem[] {
     const [counts, left] = [countsOf(root, counted), lists[counted.rule] ?? {}]
     const files = new Set([...counts.keys(), ...Object.keys(left)])
     return [...files].sort().flatMap((file): Problem[] => {
-      const [count, most] = [counts.get(file) ?? 0, left[file] ?? 0]
+      const [count, most] = [counts.get(file) ?? 0, left[file] ?? counted.free ?? 0]
       if (count === most) return []
       const text =
         count > most
@@ -164,7 +188,7 @@ if (import.meta.main) {
       .filter(([, count]) => count > 0)
       .sort(([one], [other]) => (one < other ? -1 : 1))
     console.log(
-      `${counted.found}: ${counts.reduce((sum, [, count]) => sum + count, 0)} in ${counts.length} files`,
+      `${counted.found}: ${counts.reduce((sum, [, count]) => sum + count, 0)} in ${counts.length} places`,
     )
     return [counted.rule, Object.fromEntries(counts)] as const
   })
