@@ -13,7 +13,13 @@ const kept = /^((src|migrations|demo)\/|(package(-lock)?\.json|\.npmrc|README\.m
 const leftOut = /\.test\.tsx?$|^src\/testing\/|^src\/(app\/|(engines|features)\/[^/]+\/)?web\//
 
 const run = (program: string, args: string[], input?: string): string => {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, encoding: 'utf8', input })
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    input,
+    // Pages of a release are those for use, whatever the shell is set to: those for development weigh more than they may.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) throw error ?? new Error(`${program}: ${stderr}`)
   return stdout
 }
