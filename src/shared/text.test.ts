@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorText, inUse, taken } from './errors.ts'
 import { issueText } from './issues.ts'
-import { paramsIn } from './text.ts'
+import { listIn, paramsIn, said, typedWords, wordsIn } from './text.ts'
 
 test('what is given in both languages is taken in the one that is read', () => {
   const params = { status: '草稿', statusEn: 'Draft', name: '采购合同' }
@@ -21,4 +21,14 @@ test('an error and a rule that was violated say nothing Chinese in English', () 
   const { reason, params } = inUse('下级类型 | types below it')
   expect(errorText(reason, params, 'en')).toBe('It cannot be deleted because it is in use (types below it)')
   expect(errorText(reason, params, 'zh-CN')).toBe('正在被使用（下级类型），不能删除')
+})
+
+test('words give one language with their placeholders filled, typed text is whole in both', () => {
+  expect(wordsIn('zh-CN')('{name} 的批注 | a comment of {name}', { name: '{name} | x' })).toBe(
+    '{name} | x 的批注',
+  )
+  expect(wordsIn('en')('{name} 的批注 | a comment of {name}', { name: '陈静' })).toBe('a comment of 陈静')
+  expect(said(typedWords('甲 | 乙'), 'en')).toBe('甲 / 乙')
+  expect(said(typedWords('甲 | 乙', 'A | B'), 'en')).toBe('A / B')
+  expect([listIn(['甲', 3], 'zh-CN'), listIn(['甲', 3], 'en')]).toEqual(['甲、3', '甲, 3'])
 })

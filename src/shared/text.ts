@@ -9,6 +9,10 @@ export function said(words: Words, locale: Locale): string {
   return locale === 'en' ? en : zh
 }
 
+/** Text that somebody typed, as words; without English the same in both languages. A ' | ' in it would end the Chinese, so it becomes ' / '. */
+export const typedWords = (zh: string, en = ''): Words =>
+  `${zh.replaceAll(' | ', ' / ')} | ${(en || zh).replaceAll(' | ', ' / ')}`
+
 /** Words in one language, their `{name}` placeholders filled. */
 export const wordsIn =
   (locale: Locale) =>

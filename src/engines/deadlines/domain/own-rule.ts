@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import { sameValue } from '#shared/same-value.ts'
-import type { Words } from '#shared/text.ts'
+import { typedWords, type Words } from '#shared/text.ts'
 import { type Counting, holdsOn, type Rule, type RuleBook, type RuleVersion } from './rule.ts'
 import { type DeadlineTrigger, kindOfTrigger, type TriggerEvent } from './trigger.ts'
 
@@ -34,13 +34,9 @@ const prefix = 'ORG-'
 /** The name of an own rule among the rules. */
 export const ownRuleId = (number: number): string => `${prefix}${number}`
 
-/** Text that somebody typed, as words: what stands between the languages is no part of it. */
-const wordsOf = (zh: string, en: string): Words =>
-  `${zh.replaceAll(' | ', ' / ')} | ${(en || zh).replaceAll(' | ', ' / ')}`
-
 /** Events in words, in both languages; one that is not known any more by its id. */
 export const wordsOfTriggers = (triggers: readonly string[], known: readonly DeadlineTrigger[]): Words => {
-  const words = triggers.map((id) => known.find((one) => one.id === id)?.words ?? wordsOf(id, id))
+  const words = triggers.map((id) => known.find((one) => one.id === id)?.words ?? typedWords(id))
   const side = (at: 0 | 1) => words.map((one) => one.split(' | ')[at] ?? '')
   return `${side(0).join('、')} | ${side(1).join(', ')}`
 }
@@ -52,7 +48,7 @@ export function asRule(own: OwnRule, known: readonly DeadlineTrigger[]): Rule {
   const last = own.versions.at(-1)
   return {
     id: ownRuleId(own.number),
-    title: wordsOf(own.title, own.titleEn),
+    title: typedWords(own.title, own.titleEn),
     group: ownGroup,
     trigger: wordsOfTriggers(last?.triggers ?? [], known),
     nature: 'duty',
@@ -61,8 +57,8 @@ export function asRule(own: OwnRule, known: readonly DeadlineTrigger[]): Rule {
       ({ inForceFrom, inForceTo, counting, basis, articles, reminders, needsConfirmation }): RuleVersion => ({
         inForceFrom,
         inForceTo,
-        law: wordsOf(basis, basis),
-        article: wordsOf(articles.join('、'), articles.join(', ')),
+        law: typedWords(basis),
+        article: typedWords(articles.join('、'), articles.join(', ')),
         source: '',
         counting,
         reminders,

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { inBoth, said, type Words } from '#shared/text.ts'
+import { inBoth, said, typedWords, type Words } from '#shared/text.ts'
 import { deadlineStateLabels } from '../domain/deadline.ts'
 import { bookOf } from './book.ts'
 import { subjectOf, thoseWhoSee } from './subjects.ts'
@@ -86,7 +86,7 @@ type Titled = Pick<DeadlineRow, 'rule_id' | 'title'>
 export async function titlesOf(context: Context): Promise<(row: Titled) => Words> {
   const book = await bookOf(context)
   return ({ rule_id, title }) =>
-    title ? `${title} | ${title}` : (book.of(rule_id)?.title ?? `${rule_id} | ${rule_id}`)
+    title ? typedWords(title) : (book.of(rule_id)?.title ?? typedWords(rule_id))
 }
 
 type Change = {

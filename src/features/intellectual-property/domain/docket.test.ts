@@ -34,6 +34,7 @@ test('a time of grace is no line of its own, and a fee says its year', () => {
   expect(docketTitle({ what: 'annuity', year: 6 })).toBe('第 6 年度年费 | Annual fee of year 6')
   expect(docketTitle({ what: 'renewal', year: 2028 })).toBe('续展 | Renewal')
   expect(docketTitle({ what: 'watched', year: null, title: '答复' })).toBe('答复 | 答复')
+  expect(docketTitle({ what: 'watched', year: null, title: '答复 | 二审' })).toBe('答复 / 二审 | 答复 / 二审')
 })
 
 test('it is filtered by what falls due, kind, agency, department, person and owner', () => {

@@ -1,7 +1,7 @@
 import { listDefinitionOf, type RecordField } from '#engines/records/domain/index.ts'
 import { addDays } from '#shared/dates.ts'
 import type { ListDefinition } from '#shared/list.ts'
-import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
+import { type Locale, said, typedWords, type Words, wordsIn } from '#shared/text.ts'
 import { intellectualProperty } from './right-record.ts'
 
 /** What falls due, by what the docket calls it: where its trigger stands, its words, and what is its time of grace. */
@@ -47,7 +47,7 @@ export function docketTitle({
   title?: string | null
 }): Words {
   if (what === 'annuity' && year !== null) return `第 ${year} 年度年费 | Annual fee of year ${year}`
-  return what === 'watched' && title ? `${title} | ${title}` : docketWhats[what].words
+  return what === 'watched' && title ? typedWords(title) : docketWhats[what].words
 }
 
 /** How far ahead the docket looks, in days; 'late' looks at what was due before today alone. Late things stand in each of them. */
