@@ -82,11 +82,15 @@ export const settlementOf = ({ state, state_on, due, proof_file_id }: DeadlineRo
 
 type Titled = Pick<DeadlineRow, 'rule_id' | 'title'>
 
-/** What the deadlines of the organisation are called, in both languages: by their own title, else by their rule's. */
+/** What the deadlines of the organisation are called, in both languages: by their own title, which is words of a feature (开庭 | Hearing) or was typed, else by their rule's. */
 export async function titlesOf(context: Context): Promise<(row: Titled) => Words> {
   const book = await bookOf(context)
   return ({ rule_id, title }) =>
-    title ? typedWords(title) : (book.of(rule_id)?.title ?? typedWords(rule_id))
+    title
+      ? title.includes(' | ')
+        ? (title as Words)
+        : typedWords(title)
+      : (book.of(rule_id)?.title ?? typedWords(rule_id))
 }
 
 type Change = {

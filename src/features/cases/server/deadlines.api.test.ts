@@ -87,6 +87,14 @@ describe('the deadlines of a case', () => {
     expect((await lead.delete(`${path}?version=${now.version}`)).status).toBe(409)
   })
 
+  test('a hearing is a deadline under a title of its own, written in both languages', async () => {
+    const { id } = await office.madeCase()
+    await lead.post(`/law_cases/${id}/hearings`, hearing)
+    expect(await deadlinesOf(`/law_cases/${id}`)).toMatchObject([
+      { title: '开庭 | Hearing', due: '2026-12-02' },
+    ])
+  })
+
   test('who has no domicile in China appeals within 30 days, also when that is said later', async () => {
     const { id } = await office.madeCase()
     const path = `/law_cases/${id}`

@@ -163,7 +163,7 @@ async function setTerms(context: Context, id: number, terms: readonly RightTerm[
       ...(term.amount !== undefined && { amount: term.amount }),
     }
     if (term.only !== undefined && (made.get(term.only)?.due ?? null) === null) continue
-    const what = 'title' in term ? { title: term.title } : { ruleId: term.ruleId }
+    const what = 'title' in term ? { title: term.title.replaceAll(' | ', ' / ') } : { ruleId: term.ruleId }
     made.set(term.key, await setTrigger(context, { ...base, ...what, date: term.date }))
   }
 }
