@@ -5,12 +5,12 @@ import { readXlsx } from 'hucre/xlsx'
 import JSZip from 'jszip'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sheetFile } from './sheet-file.ts'
-import type { SheetCell } from './spreadsheet.ts'
+import { longTable, type SheetCell, spreadsheet } from './spreadsheet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chancery-sheet-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const columns = [{ header: '名称 & <标题>', width: 30 }, { header: '金额' }]
+const columns = [{ header: '名称 & <标题>\ufffe', width: 30 }, { header: '金额' }]
 async function* pages(...all: SheetCell[][][]): AsyncGenerator<SheetCell[][]> {
   yield* all
 }
@@ -30,7 +30,7 @@ test('a table of several pages is read again as it was given, with the formats o
       rows: pages(
         [
           ['=1+1', { value: 1234.5, numFmt: '#,##0.00' }],
-          ['a <b> & "c"\u0007\n第二行', { value: 1234, numFmt: '#,##0' }],
+          ['a <b> & "c"\u0007\uffff\n第二行', { value: 1234, numFmt: '#,##0' }],
         ],
         [],
         [
@@ -50,7 +50,7 @@ test('a table of several pages is read again as it was given, with the formats o
   expect(sheets[0]?.rows).toEqual([
     ['名称 & <标题>', '金额'],
     ['=1+1', 1234.5],
-    ['a <b> & "c"\u0007\n第二行', 1234],
+    ['a <b> & "c"\n第二行', 1234],
     [null, 7],
     ['  两端空格  ', -0.01],
   ])
@@ -61,6 +61,20 @@ test('a table of several pages is read again as it was given, with the formats o
   expect(xml).toContain('<c r="B3" s="2">')
   expect(xml).toContain('<c r="B5" s="1">')
   expect(await zip.file('xl/styles.xml')?.async('text')).toContain('formatCode="#,##0.00"')
+})
+
+test('small and long tables drop characters that XML forbids and cut the longest text', async () => {
+  const [headings, row] = [
+    [{ header: '名称\uffff' }, { header: '备注' }],
+    ['甲\u0007\ufffe', '长'.repeat(32_768)],
+  ]
+  for (const bytes of [await spreadsheet('x', headings, [row]), await longTable('x', headings, [row])]) {
+    const { sheets } = await readXlsx(bytes)
+    expect(sheets[0]?.rows).toEqual([
+      ['名称', '备注'],
+      ['甲', '长'.repeat(32_767)],
+    ])
+  }
 })
 
 test('a table without rows has its headings', async () => {

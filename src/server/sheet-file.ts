@@ -3,12 +3,10 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatOf, plain, type SheetCell, type SheetColumn, sheetName } from './spreadsheet.ts'
+import { cellText, formatOf, plain, type SheetCell, type SheetColumn, sheetName } from './spreadsheet.ts'
 
 /** How long it rests after a page, as a part of the time that the page took: processors, database and the main thread are others' meanwhile. */
 const restForWork = 0.75
-/** The longest text of a cell. */
-const longestText = 32_767
 
 /** A table as long as one likes: rows come some at a time and are not kept. */
 export type LongSheet = {
@@ -34,7 +32,7 @@ export async function sheetFile(
   const path = join(folder, `${randomBytes(16).toString('hex')}.xlsx`)
   const file = await open(path, 'wx+', 0o600)
   let count = 0
-  const shown = columns.map(({ header, width = 18 }) => ({ header, width, numFmt: '' }))
+  const shown = columns.map(({ header, width = 18 }) => ({ header: cellText(header), width, numFmt: '' }))
   const cells = (async function* () {
     let began = performance.now()
     for await (const page of rows) {
@@ -42,7 +40,7 @@ export async function sheetFile(
       for (const row of page) {
         // The writer knows formats of columns alone, and asks for them at each row, before it takes the next.
         for (const [at, column] of shown.entries()) column.numFmt = formatOf(row[at])
-        yield row.map((cell) => (typeof cell === 'string' ? cell.slice(0, longestText) : plain(cell)))
+        yield row.map(plain)
       }
       count += page.length
       await sleep((performance.now() - began) * restForWork, undefined, { signal })

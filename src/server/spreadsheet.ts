@@ -9,6 +9,11 @@ export type SheetOf = {
   choices?: ReadonlyMap<number, readonly string[]>
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML may not have.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** The longest text of a cell. */
+const longestText = 32_767
+
 /** Rows below the headings that offer a list of choices. */
 const choiceRows = 1_000
 /** What a list in a cell's rule holds; none of its words may have a comma. */
@@ -34,7 +39,7 @@ export async function workbook(sheets: readonly SheetOf[]): Promise<Uint8Array> 
       return {
         name: sheetName(name),
         columns: columns.map(({ header, width, numFmt }, index) => ({
-          header,
+          header: cellText(header),
           key: String(index),
           width: width ?? 18,
           ...(numFmt && { numFmt }),
@@ -55,11 +60,16 @@ export async function longTable(
   rows: Iterable<(string | number | boolean | Date | null)[]>,
 ): Promise<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const stream = writeXlsxStream(rows, {
-    name,
-    columns: columns.map(({ header, width }) => ({ header, width: width ?? 18 })),
-    freezePane: { rows: 1 },
-  })
+  const stream = writeXlsxStream(
+    (function* () {
+      for (const row of rows) yield row.map(plain)
+    })(),
+    {
+      name,
+      columns: columns.map(({ header, width }) => ({ header: cellText(header), width: width ?? 18 })),
+      freezePane: { rows: 1 },
+    },
+  )
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
@@ -89,8 +99,11 @@ export const formatOf = (cell: SheetCell | undefined): string =>
 const hasFormat = (cell: SheetCell): cell is { value: number; numFmt: string } =>
   typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
+/** Text as a cell can hold it: spreadsheets refuse a file with a character that XML may not have, or with longer text. */
+export const cellText = (text: string): string => text.replaceAll(forbidden, '').slice(0, longestText)
+
 export const plain = (cell: SheetCell): string | number | boolean | Date | null =>
-  hasFormat(cell) ? cell.value : cell
+  typeof cell === 'string' ? cellText(cell) : hasFormat(cell) ? cell.value : cell
 
 /** The cells with a format of their own, by row and column; the headings are row 0. */
 function ownFormats(rows: readonly (readonly SheetCell[])[]) {
