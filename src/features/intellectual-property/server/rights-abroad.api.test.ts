@@ -71,9 +71,9 @@ test('a right without shipped rules is watched, and expires by its own date', as
     ['watched', '3.5 年维持费', null],
     ['expiry', null, null],
   ])
-  await lead.put(`${record}/${data.id}`, { ...watched, title: '维持费（3.5 年）', version: 1 })
+  await lead.put(`${record}/${data.id}`, { ...watched, title: '维持费（ | 3.5 年）', version: 1 })
   expect((await deadlineRows(id)).filter(([, , state]) => state === 'open')).toEqual([
-    ['维持费（3.5 年）', addDays(today, 10), 'open'],
+    ['维持费（ / 3.5 年）', addDays(today, 10), 'open'],
     ['权利届满 · The right ends', addDays(today, 30), 'open'],
   ])
   const [fee] = (await deadlines(id)).filter(
