@@ -10,16 +10,17 @@ import {
 import { changesBetween, type FormConflict } from '#engines/forms/web/index.ts'
 import { changedValues, mergeValues } from '#shared/merge-values.ts'
 import type { Locale } from '#shared/text.ts'
+import type { SaveState } from '#web/autosave.ts'
 import { CallError, call, useLocale } from '#web/index.ts'
+import { useAutosave } from '#web/use-autosave.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
 import type { FormRecord } from '../domain/record.ts'
-import { next, type SaveEvent, type SaveMachine, savedMachine } from '../domain/save-machine.ts'
 import { queryOfForm } from './of-form.ts'
 
 export type RecordForm = {
   store: FormStore
   /** Of what is typed: `saved` is kept on the server, for this person alone. */
-  kept: SaveMachine['state']
+  kept: SaveState
   conflict: FormConflict | null
   /** Puts it into the record; answers the record's id, or null where a conflict is to be settled first. Throws what the server says. */
   save: () => Promise<number | null>
@@ -75,68 +76,36 @@ export function useRecordForm(
     else if (opened.recordID === null) made.edit(preset())
     return made
   }, [opened.recordID])
-  const machine = useRef<SaveMachine>(savedMachine)
-  const [kept, setKept] = useState<SaveMachine['state']>('saved')
   const [conflict, setConflict] = useState<FormConflict | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isGone = useRef(false)
-  /** What is on its way: a save waits for it, so that nothing is kept after the record has it. */
-  const keeping = useRef<Promise<unknown>>(Promise.resolve())
-
-  const keep = useCallback(async () => {
-    const body = {
-      values: changedValues(base.current.values, store.peek()) as OpenedForm['values'],
-      version: base.current.version,
-    }
-    const { recordID } = base.current
-    if (recordID === null) await call(calls.keepNewDraft, { query: queryOfForm(formType), body })
-    else await call(calls.keepDraft, { params: { id: recordID }, body })
-  }, [calls, store, formType])
-
-  const happened = useCallback(
-    (event: SaveEvent) => {
-      if (isGone.current) return
-      const { machine: after, send } = next(machine.current, event)
-      machine.current = after
-      setKept(after.state)
-      clearTimeout(timer.current)
-      if (after.dueAt !== null)
-        timer.current = setTimeout(
-          () => happened({ type: 'due', at: Date.now() }),
-          Math.max(0, after.dueAt - Date.now()),
-        )
-      if (send)
-        keeping.current = keep().then(
-          () => happened({ type: 'answered', at: Date.now() }),
-          (error: unknown) =>
-            happened({ type: 'failed', at: Date.now(), isWorthRetrying: isWorthRetrying(error) }),
-        )
+  const { state: kept, saver } = useAutosave({
+    send: async () => {
+      const body = {
+        values: changedValues(base.current.values, store.peek()) as OpenedForm['values'],
+        version: base.current.version,
+      }
+      const { recordID } = base.current
+      if (recordID === null) await call(calls.keepNewDraft, { query: queryOfForm(formType), body })
+      else await call(calls.keepDraft, { params: { id: recordID }, body })
+      return 'saved'
     },
-    [keep],
-  )
+  })
 
   useEffect(() => {
-    isGone.current = false
-    const stop = store.subscribeValues(() => happened({ type: 'edited', at: Date.now() }))
-    const again = () => happened({ type: 'due', at: Date.now(), now: true })
-    window.addEventListener('online', again)
-    window.addEventListener('pagehide', again)
+    const stop = store.subscribeValues(saver.changed)
+    window.addEventListener('pagehide', saver.flush)
     return () => {
       // What was typed a moment ago is sent on leaving.
-      if (!isGone.current) happened({ type: 'due', at: Date.now(), now: true })
+      void saver.flush()
       stop()
-      clearTimeout(timer.current)
-      window.removeEventListener('online', again)
-      window.removeEventListener('pagehide', again)
+      window.removeEventListener('pagehide', saver.flush)
     }
-  }, [store, happened])
+  }, [store, saver])
 
   const save = useCallback(async () => {
     const values = store.values() as OpenedForm['values']
     const { recordID: id, formVersionID, version } = base.current
-    isGone.current = true
-    clearTimeout(timer.current)
-    await keeping.current
+    // What is on its way ends first, so that nothing is kept after the record has it.
+    await saver.hold()
     try {
       const body = { formVersionID, values }
       const done =
@@ -145,10 +114,8 @@ export function useRecordForm(
           : await call(calls.update, { params: { id }, body: { ...body, version } })
       return done.id
     } catch (error) {
-      isGone.current = false
-      // Whatever became of what was on its way: it is kept anew.
-      machine.current = savedMachine
-      happened({ type: 'edited', at: Date.now() })
+      saver.release()
+      saver.changed()
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as OpenedForm | null) : null
       if (!theirs?.values) throw error
@@ -167,7 +134,7 @@ export function useRecordForm(
       })
       return null
     }
-  }, [store, calls, happened, locale])
+  }, [store, calls, saver, locale])
 
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
@@ -178,17 +145,11 @@ export function useRecordForm(
   )
 
   const drop = useCallback(async () => {
-    isGone.current = true
-    clearTimeout(timer.current)
-    await keeping.current
+    await saver.hold()
     const { recordID: id } = base.current
     if (id === null) await call(calls.dropNewDraft, { query: queryOfForm(formType) })
     else await call(calls.dropDraft, { params: { id } })
-  }, [calls, formType])
+  }, [calls, formType, saver])
 
   return { store, kept, conflict, save, resolve, drop }
 }
-
-/** Whether the same save may succeed later: nobody answered, or the server was unwell. */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500

@@ -9,19 +9,14 @@ import { changesBetween, type FieldChange, type FormConflict } from '#engines/fo
 import type { Issue } from '#shared/issues.ts'
 import { changedValues, mergeValues } from '#shared/merge-values.ts'
 import { sameValue } from '#shared/same-value.ts'
+import type { SaveState, Sent } from '#web/autosave.ts'
 import { CallError, call, useLocale, useServices } from '#web/index.ts'
+import { useAutosave } from '#web/use-autosave.ts'
 import { type ContractDraft, type ContractForm, saveContractDraft } from '../domain/api.ts'
 import { type ExtractionMark, keptMarks, storeMarks } from '../domain/extraction-marks.ts'
 import { dropLocalDraft, keepLocalDraft } from './local-draft.ts'
 
 const draftStatus = 1
-/** From the last change to the automatic save. */
-const autosaveAfter = 2_000
-/** From a save that got no answer to the next one; a network that comes back is used at once. */
-const retryAfter = 15_000
-
-/** failed: no answer, tried again by itself; refused: the server says why when the person saves. */
-export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'refused'
 export type TakenOver = { by: string; changes: readonly FieldChange[] }
 
 /** Where values of a draft were found. */
@@ -95,21 +90,15 @@ export function useDraft(opened: ContractForm): Draft {
   const base = useRef(opened)
   const source = useRef(sourceOf(opened))
   const savesItself = (opened.status ?? draftStatus) === draftStatus
-  const isPrompting = useRef(false)
-  const running = useRef<Promise<boolean> | null>(null)
-  /** The revision of the store that the server has. */
-  const keptRevision = useRef(store.revision())
-  const [state, setState] = useState<SaveState>('saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
   const [version, setVersion] = useState(opened.version ?? 0)
   const [saved, setSaved] = useState<Draft['saved']>(opened.values)
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null)
 
-  const send = useCallback(async (): Promise<boolean> => {
+  const send = async (): Promise<Sent> => {
     const values = store.values()
     const revision = store.revision()
-    setState('saving')
     try {
       const stored = await call(saveContractDraft, {
         params: { id },
@@ -125,15 +114,13 @@ export function useDraft(opened: ContractForm): Draft {
       setVersion(stored.version)
       setSaved(stored.values)
       setSavedAt(new Date())
-      const isWhole = store.revision() === revision
-      keptRevision.current = revision
       // What was changed since is not what the server speaks of.
-      if (isWhole) store.tell(stored.issues.map(shownIssue))
-      if (isWhole) dropLocalDraft(userId, id)
-      setState(isWhole ? 'saved' : 'changed')
-      return isWhole
+      if (store.revision() === revision) {
+        store.tell(stored.issues.map(shownIssue))
+        dropLocalDraft(userId, id)
+      }
+      return 'saved'
     } catch (error) {
-      setState(isWorthRetrying(error) ? 'failed' : 'refused')
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as ContractForm | null) : null
       if (!theirs?.values) throw error
@@ -147,81 +134,46 @@ export function useDraft(opened: ContractForm): Draft {
       setSaved(theirs.values)
       if (changes.length) setTakenOver({ by, changes })
       store.fill(Object.fromEntries(merged.taken.map((field) => [field, theirs.values[field] ?? null])))
-      if (merged.conflicts.length) {
-        isPrompting.current = true
-        setConflict({
-          store: now,
-          by,
-          conflicts: merged.conflicts,
-          mine: values,
-          theirs: theirs.values,
-          taken: changes,
-        })
-        return false
-      }
-      return send()
+      if (!merged.conflicts.length) return 'again'
+      setConflict({
+        store: now,
+        by,
+        conflicts: merged.conflicts,
+        mine: values,
+        theirs: theirs.values,
+        taken: changes,
+      })
+      // What the other person wrote stays on the server until this one has chosen.
+      void saver.hold()
+      return 'waits'
     }
-  }, [store, id, userId, locale])
-
-  const save = useCallback(async () => {
-    // What the other person wrote stays on the server until this one has chosen.
-    if (isPrompting.current) return false
-    // One save at a time: a second one would carry a version that the first is about to change.
-    while (running.current) {
-      await running.current.catch(() => false)
-      // What this one was for went with the one before: another would change the version under a submission that waited for that one too.
-      if (store.revision() === keptRevision.current) return !isPrompting.current
-    }
-    const sent = send().finally(() => {
-      if (running.current === sent) running.current = null
-    })
-    running.current = sent
-    return sent
-  }, [send, store])
+  }
+  const { state, saver } = useAutosave({ send, isAutomatic: savesItself })
+  const { save } = saver
 
   const resolve = useCallback(
     (chosen: Record<string, unknown>) => {
       setConflict(null)
-      isPrompting.current = false
+      saver.release()
       store.fill(chosen)
-      return save()
+      return saver.save()
     },
-    [store, save],
+    [store, saver],
   )
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = store.subscribeValues(() => {
-      setState('changed')
-      keepLocalDraft(userId, id, {
-        version: base.current.version ?? 0,
-        // Not values(): that would round and trim what is being typed at this moment.
-        values: changedValues(base.current.values, store.peek()),
-        at: new Date().toISOString(),
-      })
-      clearTimeout(timer)
-      if (!savesItself) return
-      timer = setTimeout(() => {
-        // Saved meanwhile by hand: a second save would change the version under a submission that is on its way.
-        if (store.revision() !== keptRevision.current) void save().catch(() => {})
-      }, autosaveAfter)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [store, save, userId, id, savesItself])
-
-  useEffect(() => {
-    if (state !== 'failed' || !savesItself) return
-    const again = () => void save().catch(() => {})
-    const timer = setTimeout(again, retryAfter)
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [state, save, savesItself])
+  useEffect(
+    () =>
+      store.subscribeValues(() => {
+        saver.changed()
+        keepLocalDraft(userId, id, {
+          version: base.current.version ?? 0,
+          // Not values(): that would round and trim what is being typed at this moment.
+          values: changedValues(base.current.values, store.peek()),
+          at: new Date().toISOString(),
+        })
+      }),
+    [store, saver, userId, id],
+  )
 
   const accept = useCallback(
     (stored: ContractDraft) => {
@@ -284,7 +236,3 @@ const shownIssue = ({ path, message }: ContractDraft['issues'][number]): Issue =
   code: 'schema',
   params: { detail: message },
 })
-
-/** Whether the same save may succeed later: nobody answered, or the server was unwell. */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#web/index.ts'
 import { type KeeperPorts, textKeeper, type Written } from './text-keeper.ts'
 
-class Offline extends Error {}
+class Offline extends CallError {
+  constructor() {
+    super(0, '')
+  }
+}
 
 /** A keeper of a text that grows with each key; what lies nearby and what the server has. */
 function keeping(more: Partial<KeeperPorts> = {}) {
@@ -24,7 +29,6 @@ function keeping(more: Partial<KeeperPorts> = {}) {
       seen.sent.push(words(text))
       return 'now'
     },
-    isPassing: (error) => error instanceof Offline,
     tell: (state) => void seen.states.push(state),
     ...more,
   })
@@ -42,7 +46,10 @@ function keeping(more: Partial<KeeperPorts> = {}) {
 }
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('what is written and not saved', () => {
@@ -133,7 +140,9 @@ describe('what is written and not saved', () => {
   })
 
   test('goes to the server by itself when the connection was lost and is back, without another key', async () => {
+    vi.stubGlobal('window', new EventTarget())
     const { keeper, type, seen, fail } = keeping()
+    keeper.open()
     fail(new Offline(), new Offline())
     type('甲')
     await later(3_000)
@@ -148,14 +157,14 @@ describe('what is written and not saved', () => {
     fail(new Offline())
     type('乙')
     await later(3_000)
-    keeper.online()
+    window.dispatchEvent(new Event('online'))
     await later(0)
     expect(seen.sent).toEqual(['甲', '甲乙'])
   })
 
   test('is not sent again and again to a server that refuses it', async () => {
     const { type, seen, fail } = keeping()
-    fail(new Error('403'))
+    fail(new CallError(403, ''))
     type('甲')
     await later(120_000)
     expect(seen.sent).toEqual([])
@@ -185,7 +194,6 @@ describe('what is written and not saved', () => {
     const keeper = textKeeper({
       ...ports,
       local: { keep: async () => void kept++, drop: async () => undefined },
-      isPassing: () => true,
       tell: () => undefined,
     })
     keeper.changed()

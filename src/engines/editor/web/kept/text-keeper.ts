@@ -1,3 +1,5 @@
+import { autosave, type Sent } from '#web/autosave.ts'
+
 /** What is written is on this computer so long after the last key, and at least so often while somebody goes on typing; milliseconds. */
 const localPause = 300
 /** On the server. */
@@ -5,9 +7,6 @@ const pause = 3_000
 const longest = 15_000
 /** Making the file takes a while in a long document: it may take this part of the time at most. */
 const share = 5
-/** From a failure to the next try, and the most that this grows to. */
-const firstRetry = 2_000
-const lastRetry = 60_000
 
 /** `at`: everything that was written until then is in it; milliseconds since 1970. */
 export type Written = { baseID: number; bytes: Uint8Array; at?: number }
@@ -19,118 +18,87 @@ export type KeeperPorts = {
   local: { keep(text: Written): Promise<void>; drop(): Promise<void> }
   /** To the server; answers when it has it, null when it does not take it. Left out: it lives on this computer until it is saved. */
   send?: (text: Written) => Promise<string | null>
-  /** Whether a failed sending is worth trying again by itself. */
-  isPassing: (error: unknown) => boolean
   tell: (state: { keptAt?: string | null; isFailing?: boolean }) => void
-  now?: () => number
 }
 
-/**
- * Keeps what is written and not saved: on this computer 0.3 seconds after a key, on the server 3 seconds after the last one. A sending that failed because nobody answered is
- * tried again by itself, later each time, and at once when the network is back. One thing at a time, in order.
- */
-export function textKeeper({ written, local, send, isPassing, tell, now = () => Date.now() }: KeeperPorts) {
+/** Keeps what is written and not saved: on this computer 0.3 seconds after a key, on the server 3 seconds after the last one. One thing at a time, in order. */
+export function textKeeper({ written, local, send, tell }: KeeperPorts) {
   let revision = 0
-  let isHeld = false
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-  let sending = { timer: timer(), since: 0, wait: firstRetry, isFailing: false }
-  const nearby = { timer: timer(), since: 0, cost: 0 }
-
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    running = running.then(work, work)
-    return running
+  let running: Promise<unknown> = Promise.resolve()
+  let cost = 0
+  const inTurn = (work: () => Promise<unknown>): Promise<Sent> => {
+    const done = running.then(work, work)
+    running = done
+    return done.then(() => 'saved')
   }
-  const keepNearby = () =>
-    inTurn(async () => {
-      nearby.since = 0
-      if (isHeld || isStopped) return
-      const began = now()
-      try {
-        const text = await written()
-        nearby.cost = now() - began
-        if (text && !isHeld) await local.keep({ ...text, at: began })
-      } catch {
-        // The browser keeps nothing: what follows goes to the server.
-      }
+  const drop = () => local.drop().catch(() => undefined)
+  const nearby = autosave({
+    // In a long document seldom enough not to be felt.
+    pause: () => {
+      const soon = Math.max(localPause, Math.min(pause, share * cost))
+      return { last: soon, first: soon }
+    },
+    send: () =>
+      inTurn(async () => {
+        const began = Date.now()
+        try {
+          const text = await written()
+          cost = Date.now() - began
+          if (text) await local.keep({ ...text, at: began })
+        } catch {
+          // The browser keeps nothing: what follows goes to the server.
+        }
+      }),
+    onState: () => undefined,
+  })
+  const distant =
+    send &&
+    autosave({
+      pause: () => ({ last: pause, first: longest }),
+      send: () =>
+        inTurn(async () => {
+          const kept = revision
+          const text = await written()
+          if (!text) return
+          const at = await send(text)
+          if (at !== null) tell({ keptAt: at })
+          // What was written meanwhile is nearby only.
+          if (at !== null && kept === revision) await drop()
+        }),
+      onState: (state) => {
+        if (state === 'saved') tell({ isFailing: false })
+        if (state === 'failed' || state === 'refused') tell({ isFailing: true })
+      },
     })
-  const keep = () =>
-    inTurn(async () => {
-      stop(sending.timer)
-      sending.since = 0
-      if (isHeld || !send) return
-      const kept = revision
-      try {
-        const text = await written()
-        if (!text || isHeld) return
-        const at = await send(text)
-        if (at !== null) tell({ keptAt: at })
-        sending = { ...sending, wait: firstRetry, isFailing: false }
-        tell({ isFailing: false })
-        // What was written meanwhile is nearby only.
-        if (at !== null && kept === revision) await local.drop().catch(() => undefined)
-      } catch (error) {
-        sending.isFailing = true
-        tell({ isFailing: true })
-        if (isStopped || !isPassing(error)) return
-        start(sending.timer, sending.wait, keep)
-        sending.wait = Math.min(lastRetry, sending.wait * 2)
-      }
-    })
+  const all = distant ? [nearby, distant] : [nearby]
 
   return {
     /** After each change. */
     changed(): void {
       revision++
-      nearby.since ||= now()
-      // At most so late after the first key that is not kept yet; in a long document seldom enough not to be felt.
-      const soon = Math.max(localPause, Math.min(pause, share * nearby.cost))
-      start(nearby.timer, Math.max(0, nearby.since + soon - now()), keepNearby)
-      if (!send) return
-      sending.since ||= now()
-      start(sending.timer, Math.max(0, Math.min(pause, sending.since + longest - now())), keep)
+      for (const one of all) one.changed()
     },
     /** Now, for who leaves. */
-    keep: (): Promise<void> => (send ? keep() : keepNearby()),
-    /** The network is back. */
-    online(): void {
-      if (!sending.isFailing) return
-      sending.wait = firstRetry
-      start(sending.timer, 0, keep)
+    async keep(): Promise<void> {
+      await (distant ?? nearby).save().catch(() => false)
     },
     /** Ends what is under way and keeps nothing until it is called again with false: around a save, which settles what was kept. */
     async hold(held: boolean): Promise<void> {
-      isHeld = held
-      stop(sending.timer)
-      stop(nearby.timer)
-      sending.since = 0
-      nearby.since = 0
-      if (held) await running
+      if (held) await Promise.all(all.map((one) => one.hold()))
+      else for (const one of all) one.release()
     },
-    /** It was saved. */
+    /** It was saved, or is not wanted. */
     async forget(): Promise<void> {
-      sending = { ...sending, wait: firstRetry, isFailing: false }
+      for (const one of all) one.settled()
       tell({ keptAt: null, isFailing: false })
-      await local.drop().catch(() => undefined)
+      await inTurn(drop)
     },
-    begin(): void {
-      isStopped = false
-    },
-    stop(): void {
-      isStopped = true
-      stop(sending.timer)
-      stop(nearby.timer)
+    /** Its page is open, until the function that it answers is called. */
+    open(): () => void {
+      const close = all.map((one) => one.open())
+      return () => {
+        for (const one of close) one()
+      }
     },
   }
-}
-
-type Timer = { id: ReturnType<typeof setTimeout> | undefined }
-const timer = (): Timer => ({ id: undefined })
-const stop = (one: Timer): void => {
-  clearTimeout(one.id)
-  one.id = undefined
-}
-function start(one: Timer, after: number, work: () => unknown): void {
-  stop(one)
-  one.id = setTimeout(() => void work(), after)
 }

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FormDefinitionInput, formatVersion, formDefinitionSchema } from '#engines/forms/domain/index.ts'
+import type { SaveState, Sent } from '#web/autosave.ts'
 import { CallError, call, confirm, useText } from '#web/index.ts'
+import { useAutosave } from '#web/use-autosave.ts'
 import { useBlocker } from '#web/use-blocker.ts'
 import { type FormDetail, publishForm, saveFormDraft } from '../../domain/api.ts'
 import { designerMessages } from './designer-messages.ts'
 import { changed, type History, redone, startHistory, undone } from './edit-history.ts'
 
-const autosaveAfter = 1_500
-const retryAfter = 15_000
-
 export type FormDraft = { name: string; definition: FormDefinitionInput }
-/** invalid: something is half typed, so that it cannot be stored yet; failed: no answer, tried again by itself; refused: the server said no. */
-export type SaveState = 'saved' | 'changed' | 'saving' | 'invalid' | 'failed' | 'refused'
 
 export type DraftEditing = {
   draft: FormDraft
@@ -23,7 +20,8 @@ export type DraftEditing = {
   redo: () => void
   canUndo: boolean
   canRedo: boolean
-  state: SaveState
+  /** invalid: something is half typed, so that it cannot be stored yet. */
+  state: SaveState | 'invalid'
   failure: unknown
   savedAt: Date | null
   /** What another person saved meanwhile; null when nobody did. */
@@ -45,23 +43,17 @@ export const draftOf = ({ name, draft, published }: FormDetail): FormDraft => ({
 const isStorable = ({ name, definition }: FormDraft): boolean =>
   name.trim() !== '' && formDefinitionSchema.safeParse({ ...definition, formatVersion }).success
 
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
-
-/** The draft of a form while it is designed: undo and redo, saved by itself 1.5 seconds after the last change. */
+/** The draft of a form while it is designed: undo and redo, saved by itself. */
 export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing {
   const client = useQueryClient()
   const [history, setHistory] = useState<History<FormDraft>>(() => startHistory(draftOf(opened)))
   const [detail, setDetail] = useState(opened)
-  const [state, setState] = useState<SaveState>('saved')
   const [failure, setFailure] = useState<unknown>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [conflict, setConflict] = useState<FormDetail | null>(null)
   const base = useRef(opened)
   const present = useRef(history.present)
   const saved = useRef(history.present)
-  const running = useRef<Promise<boolean> | null>(null)
-  const isPaused = useRef(false)
   present.current = history.present
 
   const taken = useCallback(
@@ -79,14 +71,10 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
     [client],
   )
 
-  const send = useCallback(async (): Promise<boolean> => {
+  const send = async (): Promise<Sent> => {
     const sent = present.current
-    if (sent === saved.current) return true
-    if (!isStorable(sent)) {
-      setState('invalid')
-      return false
-    }
-    setState('saving')
+    if (sent === saved.current) return 'saved'
+    if (!isStorable(sent)) return 'waits'
     try {
       const answer = await call(saveFormDraft, {
         params: { id: base.current.id },
@@ -100,43 +88,27 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
       taken(answer)
       setSavedAt(new Date())
       setFailure(null)
-      const isWhole = present.current === sent
-      setState(isWhole ? 'saved' : 'changed')
-      return isWhole
+      return 'saved'
     } catch (error) {
       setFailure(error)
-      setState(isWorthRetrying(error) ? 'failed' : 'refused')
       const theirs =
         error instanceof CallError && error.status === 409 ? (error.data as FormDetail | null) : null
-      if (theirs?.versions) setConflict(theirs)
-      return false
+      if (theirs?.versions) {
+        setConflict(theirs)
+        void saver.hold()
+      }
+      throw error
     }
-  }, [taken])
-
+  }
+  const { state, saver } = useAutosave({ send })
   const save = useCallback(async () => {
-    // One save at a time: a second one would carry a version that the first is about to change.
-    await running.current?.catch(() => false)
-    running.current = send()
-    return running.current
-  }, [send])
+    saver.release()
+    return saver.save().catch(() => false)
+  }, [saver])
 
   useEffect(() => {
-    if (!canEdit || conflict || isPaused.current || history.present === saved.current) return
-    setState((before) => (before === 'saving' ? before : 'changed'))
-    const timer = setTimeout(() => void save(), autosaveAfter)
-    return () => clearTimeout(timer)
-  }, [history.present, canEdit, conflict, save])
-
-  useEffect(() => {
-    if (state !== 'failed') return
-    const again = () => void save()
-    const timer = setTimeout(again, retryAfter)
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [state, save])
+    if (canEdit && history.present !== saved.current) saver.changed()
+  }, [history.present, canEdit, saver])
 
   const change = useCallback(
     (next: FormDraft, mark: string | null = null) =>
@@ -148,7 +120,6 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
 
   const resolve = (side: 'mine' | 'theirs' | 'later'): void => {
     if (!conflict) return
-    isPaused.current = side === 'later'
     setConflict(null)
     if (side === 'later') return
     taken(conflict)
@@ -157,7 +128,8 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
       const theirs = draftOf(conflict)
       saved.current = theirs
       setHistory(startHistory(theirs))
-      setState('saved')
+      saver.release()
+      saver.settled()
     } else void save()
   }
 
@@ -179,7 +151,7 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
     redo,
     canUndo: canEdit && history.past.length > 0,
     canRedo: canEdit && history.future.length > 0,
-    state,
+    state: state === 'refused' && !isStorable(history.present) ? 'invalid' : state,
     failure,
     savedAt,
     conflict,
