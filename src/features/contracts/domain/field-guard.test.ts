@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRight, GuardedField } from '#engines/access/domain/index.ts'
-import { compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
-import { fieldGuard, type StepGuard, shownValues, unmasked, withoutLeftBehind } from './field-guard.ts'
+import { type CompiledField, compileForm, type FieldInput } from '#engines/forms/domain/index.ts'
+import {
+  fieldGuard,
+  opensFields,
+  type StepGuard,
+  shownValue,
+  shownValues,
+  sourceOfField,
+  unmasked,
+  withoutLeftBehind,
+} from './field-guard.ts'
 
 const followed = (id: string, type: 'custom' | 'bankAccount', mappingField: string): FieldInput => ({
   id,
@@ -116,6 +125,115 @@ describe('what a person sees of a contract', () => {
   })
 })
 
+describe('a step', () => {
+  test('opens fields only where it lets one of them be changed', () => {
+    expect([opensFields(null), opensFields(asked({})), opensFields(asked({ remark: 'read' }))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(opensFields(asked({ remark: 'read', rate: 'edit' }))).toBe(true)
+  })
+
+  test('that names no field leaves each as it says for the others, and nothing is said where no step asks', () => {
+    expect(guard({}, asked({}, 'edit')).access).toEqual(
+      Object.fromEntries(form.fields.map(({ id }) => [id, 'edit'])),
+    )
+    expect(guard({ 'contract.amount': 'read' }).access).toEqual({ amount: 'read' })
+    expect(guard({ 'counterpart.bank': 'read' }).access).toEqual({})
+    expect(guard({}, asked({ amount: 'edit' })).access.amount).toBe('edit')
+  })
+})
+
+describe('a field', () => {
+  const one = (field: Omit<FieldInput, 'id' | 'name'>, rights: Parameters<typeof guard>[0] = {}) => {
+    const made = compileForm({
+      fieldGroupList: [
+        { name: '一', fieldList: [{ ...field, id: 'one', name: 'one' } as FieldInput, other] },
+      ],
+    })
+    const [compiled] = made.fields
+    const seen = (step: StepGuard | null) => fieldGuard(made, { role: { fieldRights: rights }, step })
+    return { source: compiled && sourceOfField(compiled), seen }
+  }
+  const other = { id: 'other', name: 'other', type: 'custom' } as const
+  const mapped = (mappingField: string) =>
+    sourceOfField({
+      config: followed('one', 'custom', mappingField),
+    } as CompiledField)
+  const column = (key: string, type: 'bankAccount' | 'custom') => ({ id: key, name: key, type })
+
+  test.each([
+    ['contractStartTime', 'date', ['startDate']],
+    ['contractEndTime', 'date', ['endDate']],
+    ['handler', 'people', ['handler']],
+    ['handlingDepartment', 'department', ['department']],
+    ['contractCategory', 'select', ['category']],
+    [undefined, 'templateName', ['template']],
+    [undefined, 'custom', []],
+  ] as const)(
+    'of raw type %s (%s) that is hidden takes its columns of the list with it',
+    (rawType, type, columns) => {
+      const { seen } = one({ type, ...(rawType && { rawType }) } as FieldInput)
+      expect([...seen(asked({ one: 'hidden' })).columns]).toEqual(columns)
+      expect([...seen(asked({ other: 'hidden' })).columns]).toEqual([])
+    },
+  )
+
+  test('carries bank data where it is an account, a table with one, or comes from a party’s bank', () => {
+    const table = (...columns: object[]) => one({ type: 'sheetTable', columns } as never).source
+    expect([
+      one({ type: 'bankAccount' }).source,
+      table(column('a', 'custom'), column('b', 'bankAccount')),
+      table(column('a', 'custom')),
+      mapped('BankName'),
+      mapped('internalBankAccount_1'),
+    ]).toEqual(['counterpart.bank', 'counterpart.bank', null, 'counterpart.bank', 'counterpart.bank'])
+  })
+
+  test('carries a contact where it comes from a party’s contact, and nothing by a name that only holds the word', () => {
+    expect([
+      mapped('externalContactName'),
+      mapped('lastContactDate'),
+      mapped('externalAbbr'),
+      one({ type: 'custom' }).source,
+      one({ type: 'money', rawType: 'contractAmount' }).source,
+    ]).toEqual(['counterpart.contact', null, null, null, 'contract.amount'])
+  })
+
+  test('masks contacts only where it is a party of the contract', () => {
+    const hidden = { 'counterpart.contact': 'hidden' } as const
+    const verdict = (field: Omit<FieldInput, 'id' | 'name'>) => one(field, hidden).seen(null).verdicts
+    expect(verdict({ type: 'inputSelectV2', partyType: 1 })).toEqual({ one: 'masked', other: 'visible' })
+    expect(verdict({ type: 'custom' })).toEqual({ one: 'visible', other: 'visible' })
+  })
+
+  test('that a step hides is no name of the contract for having one beside it', () => {
+    const { seen } = one({ type: 'custom', rawType: 'contractName' })
+    expect(seen(asked({ one: 'hidden', other: 'hidden' })).verdicts).toEqual({
+      one: 'visible',
+      other: 'hidden',
+    })
+  })
+
+  test('is left out of files as a blank, and files without an amount in the form are closed only for the amount', () => {
+    const { seen } = one({ type: 'bankAccount' }, { 'counterpart.bank': 'hidden' })
+    expect(seen(null).documents).toBe('blanked')
+    expect(one({ type: 'custom' }).seen(null).documents).toBe('whole')
+  })
+})
+
+describe('a value', () => {
+  test('is nothing where it is hidden, and what is no list of parties is not masked', () => {
+    expect([
+      shownValue('hidden', ['a']),
+      shownValue('masked', 'a'),
+      shownValue('masked', ['a', null]),
+    ]).toEqual([null, 'a', ['a', null]])
+    expect(shownValue(undefined, 'a')).toBe('a')
+  })
+})
+
 describe('a party whose contacts are not for the person', () => {
   const entry = { id: 7, name: '甲', contactsName: '李四', contactsPhone: '13900001111' }
   const stored = { party: [entry], amount: { amount: '1', unit: 'CNY' }, phone: '13900001111' }
@@ -141,6 +259,25 @@ describe('a party whose contacts are not for the person', () => {
     expect(unmasked(seen, stored, { party: [other], remark: 'x' })).toEqual({ party: [other], remark: 'x' })
     expect(unmasked(guard({}), stored, { party: [bare] })).toEqual({ party: [bare] })
   })
+
+  test('gets no contact back where the person typed one, not even a part of it', () => {
+    const bare = { ...entry, contactsName: '', contactsPhone: '' }
+    for (const typed of [{ contactsName: '王五' }, { contactsPhone: '139' }]) {
+      const sent = { party: [{ ...bare, ...typed }] }
+      expect(unmasked(seen, stored, sent)).toEqual(sent)
+    }
+  })
+
+  test('that was only typed in is known again by its name', () => {
+    const typed = { ...entry, id: null }
+    const bare = { ...typed, contactsName: '', contactsPhone: '' }
+    const before = { party: [{ ...typed, name: '丙', contactsName: '别人' }, typed] }
+    expect(unmasked(seen, before, { party: [bare, 'odd', null] })).toEqual({ party: [typed, 'odd', null] })
+    expect(unmasked(seen, before, { party: [{ ...bare, name: '丁' }] })).toEqual({
+      party: [{ ...bare, name: '丁' }],
+    })
+    expect(unmasked(seen, { party: ['odd', null, typed] }, { party: [bare] })).toEqual({ party: [typed] })
+  })
 })
 
 describe('a party that is another one now', () => {
@@ -159,6 +296,22 @@ describe('a party that is another one now', () => {
     expect(withoutLeftBehind(form, hiding, before, after)).toEqual({ party, abbr, own })
     expect(withoutLeftBehind(form, hiding, before, { ...before, party: null })).toEqual({ party, abbr, own })
     expect(withoutLeftBehind(form, guard({}), before, after)).toBe(before)
+  })
+
+  test('leaves nothing where there was nothing, and what the person sees is theirs to change', () => {
+    const after = { ...before, party: [{ id: 8, name: '乙' }] }
+    const empty = { ...before, account: null, bank: undefined }
+    expect(withoutLeftBehind(form, hiding, empty, after)).toBe(empty)
+    const seen = withoutLeftBehind(form, { access: { account: 'hidden', own: 'hidden' } }, before, after)
+    const { account: _, ...left } = before
+    expect(seen).toStrictEqual(left)
+  })
+
+  test('is another one where only its name differs and it was typed in', () => {
+    const typed = (name: string) => ({ ...before, party: [{ name }] })
+    expect(withoutLeftBehind(form, hiding, typed('甲'), typed('乙'))).not.toHaveProperty('account')
+    const same = typed('甲')
+    expect(withoutLeftBehind(form, hiding, same, { ...same, party: [{ id: null, name: '甲' }] })).toBe(same)
   })
 
   test('is not one of whom only the contact changed', () => {
