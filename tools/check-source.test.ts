@@ -191,6 +191,26 @@ describe('counts that may only fall', () => {
       expect([text, problems('two-languages', {}, `export const words = ${text}\n`)]).toEqual([text, []])
   })
 
+  it('let SQL of a slice name no further table of another, only views that it publishes', () => {
+    const declared = `interface Views { people: { id: number } }\ninterface Tables {\n    users: { id: number }\n  }\n`
+    const found = (text: string) =>
+      checkSource(
+        plantTree({
+          ...healthy,
+          'src/engines/people/server/tables.ts': declared,
+          'src/engines/people/server/own.ts': 'export const q = `select from users`\n',
+          'src/features/assets/domain/asset-record.ts': `export const asset = {\n  table: 'assets',\n}\n`,
+          'src/engines/forms/server/queries.ts': text,
+        }),
+      ).problems.map(({ rule, file }) => `${rule} ${file}`)
+    for (const sql of ['select from users u', 'select 1 from x join users u on true', 'delete from assets'])
+      expect([sql, found(`export const q = '${sql}'\n`)]).toEqual([sql, ['foreign-table src/engines/forms']])
+    expect(found("tx.selectFrom('users as u')\n")).toEqual(['foreign-table src/engines/forms'])
+    expect(
+      found("// from users\n/* from\n users from users */\nexport const q = 'select from people'\n"),
+    ).toEqual([])
+  })
+
   it('let no further title of a test be longer than 90 characters without its requirements', () => {
     const titled = (length: number) => `test.each([1])('${'x'.repeat(length)} [STA-01] [STA-02]', () => {})\n`
     expect(longTitlesIn('a.test.ts', titled(90))).toBe(0)

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import {
+  type ColumnType,
   type CompiledQuery,
   type Dialect,
   Kysely,
@@ -7,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type SelectType,
   sql,
 } from 'kysely'
 import pg from 'pg'
@@ -18,8 +20,16 @@ import { type Proof, proves, Unproven } from './proof.ts'
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
  * `declare module '#server/database.ts' { interface Tables { contracts: ContractsTable } }`.
  */
+export interface Tables extends ReadOnlyViews {}
+
+/** The views that a slice publishes of its tables, as `Tables`: statements of every slice may read them. Tables are for the slice that declares them (`tools/falling-counts.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
-export interface Tables {}
+export interface Views {}
+type ReadOnlyViews = {
+  [View in keyof Views]: {
+    [Column in keyof Views[View]]: ColumnType<SelectType<Views[View][Column]>, never, never>
+  }
+}
 
 /** A running transaction with typed SQL. */
 export type Tx = Kysely<Tables>

@@ -10,24 +10,24 @@ export type DeclaredTables = Map<string, Map<string, DeclaredColumn>>
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The tables that the product says it has (`interface Tables` of every file below src/), read from the text of the files. Throws at a notation that it does not
+ * The tables that the product says it has (`interface Tables` and `interface Views` of every file below src/), read from the text of the files. Throws at a notation that it does not
  * know, so that no column goes unseen.
  */
 export function declaredTables(): DeclaredTables {
   const tables: DeclaredTables = new Map()
   for (const path of globSync('src/**/server/**/*.ts', { cwd: root })) {
     const text = readFileSync(join(root, path), 'utf8')
-    if (!text.includes('interface Tables')) continue
+    if (!/interface (Tables|Views)\b/.test(text)) continue
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
     const named = new Map<string, ts.TypeNode | ts.InterfaceDeclaration>()
     const visit = (node: ts.Node): void => {
       if (ts.isTypeAliasDeclaration(node)) named.set(node.name.text, node.type)
-      if (ts.isInterfaceDeclaration(node) && node.name.text !== 'Tables') named.set(node.name.text, node)
+      if (ts.isInterfaceDeclaration(node) && !isList(node)) named.set(node.name.text, node)
       ts.forEachChild(node, visit)
     }
     visit(file)
     const collect = (node: ts.Node): void => {
-      if (ts.isInterfaceDeclaration(node) && node.name.text === 'Tables')
+      if (ts.isInterfaceDeclaration(node) && isList(node))
         for (const member of propertiesOf(node)) tables.set(nameOf(member), columnsOf(member.type, named))
       ts.forEachChild(node, collect)
     }
@@ -35,6 +35,8 @@ export function declaredTables(): DeclaredTables {
   }
   return tables
 }
+
+const isList = ({ name }: ts.InterfaceDeclaration): boolean => /^(Tables|Views)$/.test(name.text)
 
 type Named = ReadonlyMap<string, ts.TypeNode | ts.InterfaceDeclaration>
 type Property = ts.PropertySignature & { type: ts.TypeNode }

@@ -6,6 +6,7 @@ import { verifyChain } from '#engines/audit/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import * as api from '../domain/api.ts'
 import { listAudit } from './audit-log.ts'
+import { organizationName } from './organizations.ts'
 import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts'
 import { type Context, route } from './route.ts'
 import { giveGrants, listGrants, takeGrant } from './share-subject.ts'
@@ -96,11 +97,8 @@ export const accessRoutes: readonly HttpRoute[] = [
   ...auditRoutes,
 ]
 
-async function ownOrganization({ tx, actor }: Context) {
-  const { name } = await tx
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', actor.organizationId)
-    .executeTakeFirstOrThrow()
-  return { kind: 'organization', id: actor.organizationId, name }
-}
+const ownOrganization = async (context: Context) => ({
+  kind: 'organization',
+  id: context.actor.organizationId,
+  name: await organizationName(context),
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database.ts'
 import { AppError } from '#shared/errors.ts'
+import { lockOrganization } from './organizations.ts'
 import './tables.ts'
 
 /**
@@ -8,19 +9,14 @@ import './tables.ts'
  * may manage roles. Two people who remove each other at the same moment wait for one another here, so one of them is refused.
  */
 export async function keepAdministrator(tx: Tx, organizationId: number): Promise<void> {
-  await lockAccess(tx, organizationId)
+  await lockOrganization(tx, organizationId)
   const { rows } = await sql`
-    select from users u
+    select from people u
     join user_roles r on r.organization_id = u.organization_id and r.user_id = u.id
     join role_permissions p on p.organization_id = r.organization_id and p.role_id = r.role_id
     where u.organization_id = ${organizationId} and u.state = 'active' and p.permission = 'role.manage'
     limit 1`.execute(tx)
   if (!rows.length) throw new AppError('lastAdministrator')
-}
-
-/** Changes of roles and of the department tree of one organisation come one after the other: waits for a running one. */
-export async function lockAccess(tx: Tx, organizationId: number): Promise<void> {
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
 }
 
 /** Whether the person may manage roles, which is as much as everything. */

@@ -188,7 +188,7 @@ async function readRights(database: Database, row: RightsKey): Promise<Rights> {
       values,
     ),
     database.query<{ id: number }>(
-      `select d.id from departments d join departments own on own.organization_id = d.organization_id
+      `select d.id from department_tree d join department_tree own on own.organization_id = d.organization_id
        where d.organization_id = $1 and own.id = $2 and d.path like own.path || '%'`,
       [row.organization_id, row.department_id],
     ),

@@ -11,7 +11,7 @@ export async function peopleWith(
   among?: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct u.id from users u
+    select distinct u.id from people u
     join user_roles r on r.organization_id = u.organization_id and r.user_id = u.id
     join role_permissions p on p.organization_id = r.organization_id and p.role_id = r.role_id
     where u.organization_id = ${organizationId} and u.state = 'active' and p.permission = ${permission}

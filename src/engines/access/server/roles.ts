@@ -33,7 +33,7 @@ export async function listRoles(
 }
 
 const peopleOf = sql<number>`(
-  select count(*)::int from user_roles r join users u on u.organization_id = r.organization_id and u.id = r.user_id
+  select count(*)::int from user_roles r join people u on u.organization_id = r.organization_id and u.id = r.user_id
   where r.organization_id = roles.organization_id and r.role_id = roles.id and u.state <> 'terminated')`.as(
   'people',
 )

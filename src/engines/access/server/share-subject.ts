@@ -46,10 +46,10 @@ export async function listGrants(
   await loadSubject(context, subject)
   const found = context.tx
     .selectFrom('grants as g')
-    .innerJoin('users as u', (join) =>
+    .innerJoin('people as u', (join) =>
       join.onRef('u.organization_id', '=', 'g.organization_id').onRef('u.id', '=', 'g.user_id'),
     )
-    .leftJoin('users as giver', (join) =>
+    .leftJoin('people as giver', (join) =>
       join.onRef('giver.organization_id', '=', 'g.organization_id').onRef('giver.id', '=', 'g.granted_by'),
     )
     .where('g.organization_id', '=', context.actor.organizationId)
@@ -86,7 +86,7 @@ export async function giveGrants(
   const record = await loadSubject(context, subject)
   if (!record.mayShare || (ability === 'update' && !record.mayGiveUpdate)) throw forbidden()
   const people = await context.tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['id', 'name'])
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', 'in', [...userIDs])
@@ -111,7 +111,7 @@ export async function takeGrant(context: Context, id: number): Promise<void> {
   const { tx, actor } = context
   const grant = await tx
     .selectFrom('grants as g')
-    .innerJoin('users as u', (join) =>
+    .innerJoin('people as u', (join) =>
       join.onRef('u.organization_id', '=', 'g.organization_id').onRef('u.id', '=', 'g.user_id'),
     )
     .select(['g.subject_kind', 'g.subject_id', 'g.reason', 'g.ability', 'u.name'])

@@ -52,7 +52,7 @@ export async function endAbsence(context: Context, id: number): Promise<void> {
 
 async function absentee({ tx, actor }: Context, userId: number): Promise<Absentee> {
   const row = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('name')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', userId)

@@ -28,7 +28,7 @@ export async function attached(
   for (const fileId of fileIds) {
     // What something else has is not attached once more.
     const isFree = await context.tx
-      .selectFrom('files')
+      .selectFrom('file_facts')
       .select('id')
       .where('organization_id', '=', context.actor.organizationId)
       .where('id', '=', fileId)

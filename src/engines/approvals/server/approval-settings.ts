@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization } from '#engines/access/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, staleVersion } from '#shared/errors.ts'
 import { inBoth } from '#shared/text.ts'
@@ -28,7 +27,7 @@ export async function updateSettings(
 ): Promise<ApprovalSettings> {
   const { tx, actor, now } = context
   const organization_id = actor.organizationId
-  await sql`select from organizations where id = ${organization_id} for no key update`.execute(tx)
+  await lockOrganization(tx, organization_id)
   const before = await readSettings(context)
   if (before.version !== version) throw staleVersion(before)
   // Who has left may stay named, so that the rest can be changed; nobody asks them.

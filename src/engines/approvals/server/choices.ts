@@ -22,7 +22,7 @@ async function candidates({ tx, actor }: Db, { among }: Choice, range: Range): P
   if (of?.length === 0) return []
   const { rows } = await sql<{
     id: number
-  }>`select u.id from users u where u.organization_id = ${actor.organizationId} and u.state = 'active'
+  }>`select u.id from people u where u.organization_id = ${actor.organizationId} and u.state = 'active'
     and not u.id = any(${[...except]}::bigint[]) and ${isAmong(actor.organizationId, among)}
     and (${of === undefined} or u.id = any(${[...(of ?? [])]}::bigint[]))
     order by ${byName('u.name')}, u.id limit ${limit}`.execute(tx)
@@ -39,7 +39,7 @@ function isAmong(organizationId: number, among: Choice['among']): RawBuilder<Sql
       return sql`exists (select from user_roles r where r.organization_id = ${organizationId} and r.user_id = u.id and r.role_id = ${among.roleId})`
     case 'department':
       // Its path begins with that of the department above it.
-      return sql`exists (select from departments d join departments above on above.organization_id = d.organization_id and d.path like above.path || '%'
+      return sql`exists (select from department_tree d join department_tree above on above.organization_id = d.organization_id and d.path like above.path || '%'
         where d.organization_id = ${organizationId} and d.id = u.department_id and above.id = ${among.departmentId})`
   }
 }

@@ -108,8 +108,8 @@ async function rolesOf({ tx, actor }: Context, userId: number): Promise<number[]
 /** Somebody's department and all above it. */
 async function departmentsAround({ tx, actor }: Context, userId: number): Promise<number[]> {
   const row = await tx
-    .selectFrom('users as u')
-    .innerJoin('departments as d', 'd.id', 'u.department_id')
+    .selectFrom('people as u')
+    .innerJoin('department_tree as d', 'd.id', 'u.department_id')
     .select('d.path')
     .where('u.organization_id', '=', actor.organizationId)
     .where('u.id', '=', userId)

@@ -91,7 +91,7 @@ export async function mentionable(
   const instance = await readableInstance(context, id)
   const letters = /^[a-z]{1,6}$/i.test(q) ? q.toLowerCase() : null
   const rows = await tx
-    .selectFrom('users as u')
+    .selectFrom('people as u')
     .select('u.id')
     .where('u.organization_id', '=', actor.organizationId)
     .where('u.state', '=', 'active')

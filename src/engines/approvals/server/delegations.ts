@@ -189,7 +189,7 @@ export async function listDeputyAbsences(
 
 async function refuseGone({ tx, actor }: Context, userId: number): Promise<void> {
   const row = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', userId)

@@ -92,18 +92,18 @@ type Around = {
 async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around> {
   const { rows } = await sql<Omit<Around, 'groups'> & { fallbackId: number | null; mayAdminister: boolean }>`
     with recursive upward as (
-      select manager_id as id, 1 as level from users where organization_id = ${actor.organizationId} and id = ${personId}
+      select manager_id as id, 1 as level from people where organization_id = ${actor.organizationId} and id = ${personId}
       union all
-      select u.manager_id, level + 1 from upward join users u on u.organization_id = ${actor.organizationId} and u.id = upward.id
+      select u.manager_id, level + 1 from upward join people u on u.organization_id = ${actor.organizationId} and u.id = upward.id
       where level < ${mostManagers}
     )
     select
-      array(select above.head_user_id from users u join departments d on d.id = u.department_id
+      array(select above.head_user_id from people u join department_tree d on d.id = u.department_id
         cross join lateral unnest(string_to_array(trim(both '/' from d.path), '/')::bigint[]) with ordinality place(id, level)
-        left join departments above on above.organization_id = u.organization_id and above.id = place.id
+        left join department_tree above on above.organization_id = u.organization_id and above.id = place.id
         where u.organization_id = ${actor.organizationId} and u.id = ${personId} order by place.level desc) as "departmentHeads",
       array(select id from upward where id is not null order by level) as managers,
-      array(select ur.user_id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+      array(select ur.user_id from user_roles ur join roles r on r.id = ur.role_id join people u on u.id = ur.user_id
         where ur.organization_id = ${actor.organizationId} and r.key = 'administrator' and u.state = 'active'
         order by ur.user_id) as administrators,
       s.fallback_id as "fallbackId", coalesce(s.administrators_stand_in, false) as "mayAdminister"
@@ -142,7 +142,7 @@ async function holdersOf(
   const holders: Record<number, number[]> = {}
   if (!positionIds.length) return holders
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['id', 'position_id'])
     .where('organization_id', '=', actor.organizationId)
     .where('position_id', 'in', [...positionIds])
@@ -184,7 +184,7 @@ async function membersOf({ tx, actor }: Db, roleIds: readonly number[]): Promise
 async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('organization_id', '=', actor.organizationId)
     .where('state', '=', 'active')
@@ -261,8 +261,8 @@ export async function loadPersons(
 ): Promise<Map<number, ApprovalPerson>> {
   if (!ids.length) return new Map()
   const rows = await tx
-    .selectFrom('users as u')
-    .leftJoin('departments as d', 'd.id', 'u.department_id')
+    .selectFrom('people as u')
+    .leftJoin('department_tree as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name', 'u.nickname', 'u.avatar_file_id', 'u.state', 'd.name as department_name'])
     .where('u.organization_id', '=', actor.organizationId)
     .where('u.id', 'in', [...new Set(ids)])

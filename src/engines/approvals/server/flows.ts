@@ -344,7 +344,7 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
   const { tx, actor } = context
   const named = namedIn(definition)
   const people = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('organization_id', '=', actor.organizationId)
     .where('state', '=', 'active')

@@ -116,7 +116,7 @@ async function namedSo({ tx, actor }: Context, q: string): Promise<number[]> {
   const like = containsPattern(q.trim())
   const { rows } = await sql<{
     id: number
-  }>`select id from users where organization_id = ${actor.organizationId}
+  }>`select id from people where organization_id = ${actor.organizationId}
     and (name ~* ${like} or nickname ~* ${like}) order by id limit ${mostNamed}`.execute(tx)
   return rows.map(({ id }) => id)
 }

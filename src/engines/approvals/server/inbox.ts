@@ -127,7 +127,7 @@ async function withWhatTheySay(
     join approval_flows f on f.id = i.flow_id and f.organization_id = ${actor.organizationId}
     left join lateral (select json_agg(json_build_object('name', coalesce(nullif(w.nickname, ''), w.name)) order by t.ordinal, t.id) as waiting,
         array_agg(t.node_id) as nodes, min(t.asked_at) as waiting_since, min(t.due_at) as waiting_due
-      from approval_tasks t join users w on w.id = t.user_id and w.organization_id = ${actor.organizationId}
+      from approval_tasks t join people w on w.id = t.user_id and w.organization_id = ${actor.organizationId}
       where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
     left join lateral (select string_agg(node ->> 'name', '、' order by place) as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)

@@ -87,7 +87,7 @@ async function isOver(
 
 async function managerOf({ tx, actor }: Context, userId: number): Promise<number | null> {
   const row = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('manager_id')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', userId)

@@ -127,13 +127,13 @@ async function namesOf(context: Context, ids: readonly number[]): Promise<string
 /** Whom the actor's own change is put to where nobody else would have to approve it: their manager, then the heads of their department and of those above. Kinds with `seers` cannot be changed at a step, so nobody has to be left out. */
 async function secondPeople({ tx, actor }: Context): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select q.id from (
-      select u.manager_id as id, 0 as level from users u where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
+      select u.manager_id as id, 0 as level from people u where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
       union all
-      select above.head_user_id, length(d.path) - length(above.path) + 1 from users u
-        join departments d on d.organization_id = u.organization_id and d.id = u.department_id
-        join departments above on above.organization_id = d.organization_id and d.path like above.path || '%'
+      select above.head_user_id, length(d.path) - length(above.path) + 1 from people u
+        join department_tree d on d.organization_id = u.organization_id and d.id = u.department_id
+        join department_tree above on above.organization_id = d.organization_id and d.path like above.path || '%'
         where u.organization_id = ${actor.organizationId} and u.id = ${actor.userId}
-    ) q join users p on p.organization_id = ${actor.organizationId} and p.id = q.id and p.state = 'active'
+    ) q join people p on p.organization_id = ${actor.organizationId} and p.id = q.id and p.state = 'active'
     order by q.level`.execute(tx)
   return [...new Set(rows.map(({ id }) => Number(id)))]
 }

@@ -110,7 +110,7 @@ function askedOf(context: Context, of?: RawBuilder<unknown>): RawBuilder<unknown
         where ${openTasks(context)} and ${one('t.instance_id')} and r.state = 'running' and not r.gone
       union all select r.id, r.subject_kind, r.initiator_id, r.updated_at, false, 0 from approval_instances r
         where r.organization_id = ${organizationId} and r.state = 'returned' and not r.gone and ${one('r.id')}) w
-    join users u on u.id = w.user_id and u.organization_id = ${organizationId}
+    join people u on u.id = w.user_id and u.organization_id = ${organizationId}
     left join (${peopleAway(context)}) a on a.user_id = u.id`
 }
 

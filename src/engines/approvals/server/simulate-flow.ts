@@ -89,7 +89,7 @@ async function filledIn(
   if (formVersionID === null) return null
   const found = (await formsOf(context, kind)).find(({ formVersionId }) => formVersionId === formVersionID)
   const initiator = await context.tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('department_id')
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', initiatorID)

@@ -70,7 +70,7 @@ export async function namedBy(
 async function headsOf({ tx, actor }: Context, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
   const rows = await tx
-    .selectFrom('departments')
+    .selectFrom('department_tree')
     .select(['id', 'head_user_id'])
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...ids])

@@ -1,3 +1,4 @@
+import { inEveryOrganization } from '#engines/access/server/index.ts'
 import { whenCalendarChanges } from '#engines/calendar/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { type FollowData, followJob, followPart } from './follow-own-rules.ts'
@@ -19,10 +20,7 @@ export function registerDeadlineJobs(services: Services): void {
   services.jobs.register<FollowData>(followJob, (data) => followPart(services, data), { concurrency: 1 })
   services.jobs.schedule('deadlines.rules', '*/5 * * * *', () => recomputeByNewRules(services))
   // Days begin at other hours in other places.
-  services.jobs.schedule('deadlines.reminders', '10 * * * *', async () => {
-    const organizations = await services.database.system((tx) =>
-      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
-    )
-    for (const { id } of organizations) await remindOfDeadlines(services, id)
-  })
+  services.jobs.schedule('deadlines.reminders', '10 * * * *', () =>
+    inEveryOrganization(services, (id) => remindOfDeadlines(services, id)),
+  )
 }

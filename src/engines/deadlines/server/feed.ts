@@ -55,7 +55,7 @@ async function feedOf(services: Services, token: string): Promise<string> {
   const owner = await services.database.system((tx) =>
     tx
       .selectFrom('deadline_feeds as f')
-      .innerJoin('users as u', (join) =>
+      .innerJoin('people as u', (join) =>
         join.onRef('u.organization_id', '=', 'f.organization_id').onRef('u.id', '=', 'f.user_id'),
       )
       .select(['f.organization_id', 'f.user_id', 'u.locale'])

@@ -164,7 +164,7 @@ export async function visibleDeadline(context: Context, id: number): Promise<Dea
 async function filesNamed({ tx, actor }: Context, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from files where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
+    select id, name from file_facts where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
     tx,
   )
   const files = new Map(rows.map((row) => [row.id, row]))
@@ -254,7 +254,7 @@ const changesOf = ({ tx, actor }: Context, id: number) =>
 async function peopleNamed({ tx, actor }: Context, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from users where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
+    select id, name from people where organization_id = ${actor.organizationId} and id = any(${wanted}::bigint[])`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))

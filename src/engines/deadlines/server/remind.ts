@@ -81,8 +81,8 @@ async function managersOf(
   let below = [...userIds]
   for (let level = 0; level < levels && below.length; level++) {
     const rows = await tx
-      .selectFrom('users as u')
-      .innerJoin('users as m', (join) =>
+      .selectFrom('people as u')
+      .innerJoin('people as m', (join) =>
         join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.id', '=', 'u.manager_id'),
       )
       .select('m.id')

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Repair } from '../domain/repair.ts'
 
-export type FilesTable = {
+/** What a file is. */
+type FileFacts = {
   id: Generated<number>
   organization_id: number
   name: string
@@ -9,15 +10,15 @@ export type FilesTable = {
   mime: string
   size: number
   sha256: string
-  storage_key: string
   uploaded_by: number
   subject_kind: string | null
   subject_id: number | null
   state: Generated<'ready' | 'removed'>
   removed_at: Date | null
-  dropped_at: Date | null
   created_at: Generated<Date>
 }
+
+export type FilesTable = FileFacts & { storage_key: string; dropped_at: Date | null }
 
 export type FileRepairsTable = {
   organization_id: number
@@ -34,6 +35,10 @@ export type FileRepairsTable = {
 type StoredBytesTable = { organization_id: number; user_id: number; bytes: number }
 
 declare module '#server/database.ts' {
+  interface Views {
+    /** Without where it lies. */
+    file_facts: FileFacts
+  }
   interface Tables {
     files: FilesTable
     file_repairs: FileRepairsTable

@@ -49,7 +49,7 @@ export async function officeWriter(
   { kind, id }: Place,
 ): Promise<OfficeWriter | null> {
   const { rows } = await sql<OfficeWriter>`select l.user_id as "userId", u.name, l.since
-    from office_locks l join users u on u.id = l.user_id
+    from office_locks l join people u on u.id = l.user_id
     where l.organization_id = ${actor.organizationId} and l.document_kind = ${kind} and l.document_id = ${id}
       and l.lock <> '' and l.expires_at > clock_timestamp()`.execute(tx)
   return rows[0] ?? null

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization } from '#engines/access/server/index.ts'
 import type { Config } from '#server/config.ts'
 import { outsideTransaction } from '#server/outside-transaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
@@ -66,12 +66,7 @@ export async function updateSettings(
   input: z.output<(typeof updateExtractionSettings)['body']>,
 ): Promise<ExtractionSettings> {
   const { tx, actor, services } = context
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', actor.organizationId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, actor.organizationId)
   const before = await storedSettings(context)
   if (before.version !== input.version) throw staleVersion(presented(before))
   if (input.isOn && input.model === '')

@@ -138,7 +138,7 @@ export async function formRows(context: Context, query: QueryOf<typeof listForms
       left join form_versions p on p.organization_id = f.organization_id and p.id = f.published_version_id
       left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.published_at is null
       where f.organization_id = ${actor.organizationId}) f
-    left join users u on u.organization_id = ${actor.organizationId} and u.id = f."updaterId"
+    left join people u on u.organization_id = ${actor.organizationId} and u.id = f."updaterId"
     where ${conditionsOf(query)}
     order by ${order}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)

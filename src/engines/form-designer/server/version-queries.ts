@@ -33,7 +33,7 @@ export async function versionRows(
       (count(*) over ())::int as total
     from forms f
     join form_versions v on v.organization_id = f.organization_id and v.form_id = f.id
-    left join users u on u.organization_id = f.organization_id and u.id = v.published_by
+    left join people u on u.organization_id = f.organization_id and u.id = v.published_by
     where f.organization_id = ${actor.organizationId} and f.id = ${id}
     order by v.ordinal desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)

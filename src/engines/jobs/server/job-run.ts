@@ -113,7 +113,7 @@ async function refuseUnlessHere(
 ): Promise<void> {
   const person = await database.tenant(organizationId, (tx) =>
     tx
-      .selectFrom('users')
+      .selectFrom('people')
       .select('id')
       .where('organization_id', '=', organizationId)
       .where('id', '=', userId)

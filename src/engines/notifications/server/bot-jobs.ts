@@ -130,7 +130,7 @@ async function readerOf(
   { organization_id, user_id }: BotRow,
 ): Promise<{ locale: Locale; without: string[] } | null> {
   const row = await tx
-    .selectFrom('users as u')
+    .selectFrom('people as u')
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'u.id').onRef('p.organization_id', '=', 'u.organization_id'),
     )

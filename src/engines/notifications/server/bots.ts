@@ -82,7 +82,7 @@ const holdOwn = ({ tx, actor }: Context) =>
 async function refuseLeaver({ tx, actor }: Context): Promise<void> {
   await holdPresence(tx, actor.organizationId)
   const row = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('state')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', actor.userId)

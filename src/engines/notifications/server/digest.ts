@@ -66,7 +66,7 @@ type Collected = { email: string; locale: 'en' | 'zh-CN'; ids: number[]; wanted:
 /** What waits for a person's letter, oldest first, and of it what they still want to be told. */
 async function collected(tx: Tx, { organizationId, userId }: DigestData): Promise<Collected> {
   const person = await tx
-    .selectFrom('users as u')
+    .selectFrom('people as u')
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'u.id').onRef('p.organization_id', '=', 'u.organization_id'),
     )

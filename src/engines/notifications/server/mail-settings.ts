@@ -1,4 +1,4 @@
-import { type Context, waitingRoute } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization, waitingRoute } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { redactionOf } from '#server/redaction.ts'
 import { sealAgain } from '#server/seal-again.ts'
@@ -110,12 +110,7 @@ export async function updateSettings(
 ): Promise<MailSettings> {
   const { tx, actor, services } = context
   refuseFixed(services)
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', actor.organizationId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, actor.organizationId)
   const before = await storedSettings(tx, actor.organizationId, services.config)
   if (before.version !== version) throw staleVersion(presented(before))
   const issues = server.isOn || server.host !== '' ? mailServerIssues(server, services.config.mailHosts) : []
@@ -237,7 +232,7 @@ async function sendOne(open: () => Promise<Mailer>, mail: Mail): Promise<Tried> 
 
 async function ownAddress({ tx, actor }: Context): Promise<string> {
   const { email } = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('email')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', actor.userId)

@@ -1,4 +1,4 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { invalid, staleVersion } from '#shared/errors.ts'
 import { type BotPlatform, botPlatforms } from '../domain/bots.ts'
@@ -32,12 +32,7 @@ export async function updateNotices(
 ): Promise<NoticeSettings> {
   const { tx, actor } = context
   const organization_id = actor.organizationId
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organization_id)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organization_id)
   const { version: stored, ...before } = await noticeSettingsOf(tx, organization_id)
   if (stored !== version) throw staleVersion({ ...before, version: stored })
   const issues = letterTimeIssues(given)

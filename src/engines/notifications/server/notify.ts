@@ -111,7 +111,7 @@ async function addNotifications(
   source: string,
 ): Promise<{ id: number; user_id: number }[]> {
   const people = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...userIds, 0])
@@ -163,7 +163,7 @@ async function sendMail(services: Services, data: MailData): Promise<void> {
 async function findLetter(tx: Tx, { organizationId, notificationId }: MailData): Promise<Letter | null> {
   const row = await tx
     .selectFrom('notifications as n')
-    .innerJoin('users as u', (join) =>
+    .innerJoin('people as u', (join) =>
       join.onRef('u.id', '=', 'n.user_id').onRef('u.organization_id', '=', 'n.organization_id'),
     )
     .leftJoin('notification_preferences as p', (join) =>

@@ -11,8 +11,8 @@ type Page = { pageNum: number; pageSize: number }
 export async function listEditors({ tx, actor }: Context, { pageNum, pageSize }: Page) {
   const all = tx
     .selectFrom('numbering_editors as e')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'u.department_id')
+    .innerJoin('people as u', 'u.id', 'e.user_id')
+    .leftJoin('department_tree as d', 'd.id', 'u.department_id')
     .where('e.organization_id', '=', actor.organizationId)
     .where('u.organization_id', '=', actor.organizationId)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ export async function replaceEditors(context: Context, userIds: readonly number[
   const wanted = [...new Set(userIds)]
   const people = wanted.length
     ? await tx
-        .selectFrom('users')
+        .selectFrom('people')
         .select('id')
         .where('organization_id', '=', actor.organizationId)
         .where('id', 'in', wanted)

@@ -42,17 +42,17 @@ async function departmentsOfPeople(
   { conditionType, values }: LoadedRule,
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
-    .selectFrom('departments as department')
+    .selectFrom('department_tree as department')
     .select(['department.id', 'department.name', 'department.path'])
     .where('department.organization_id', '=', actor.organizationId)
     .where('department.abbr', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('users')
-          .select('users.id')
-          .where('users.organization_id', '=', actor.organizationId)
-          .where('users.state', '=', 'active')
-          .whereRef('users.department_id', '=', 'department.id'),
+        selectFrom('people')
+          .select('people.id')
+          .where('people.organization_id', '=', actor.organizationId)
+          .where('people.state', '=', 'active')
+          .whereRef('people.department_id', '=', 'department.id'),
       ),
     )
     .orderBy('department.path')
@@ -110,7 +110,7 @@ const mostNamed = 3
 export async function whoSetsAbbr({ tx, actor }: Context): Promise<string> {
   const ids = await peopleWith(tx, actor.organizationId, 'numbering.manage')
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('name')
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...ids, 0])

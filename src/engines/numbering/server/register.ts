@@ -81,7 +81,7 @@ export async function registerPage(
     select e.*, r.name as rule_name, u.name as taken_by from (
       select * from entries e order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) e
     left join numbering_rules r on r.organization_id = ${context.actor.organizationId} and r.id = e.rule_id
-    left join users u on u.organization_id = ${context.actor.organizationId} and u.id = e.taken_by_id
+    left join people u on u.organization_id = ${context.actor.organizationId} and u.id = e.taken_by_id
     order by ${order}`.execute(tx)
   const entries = await entriesSql(context, kind, filter)
   const count = await sql<{ total: number }>`${entries} select count(*)::int as total from entries`.execute(
@@ -105,7 +105,7 @@ export async function* registerRows(
   const query = sql`${await entriesSql(context, kind, filter)}
     select e.*, r.name as rule_name, u.name as taken_by from entries e
     left join numbering_rules r on r.organization_id = ${organizationId} and r.id = e.rule_id
-    left join users u on u.organization_id = ${organizationId} and u.id = e.taken_by_id
+    left join people u on u.organization_id = ${organizationId} and u.id = e.taken_by_id
     order by ${orderOf(filter)}`
   for await (const rows of cursorPages<Stored>(context.tx, query)) yield withHolders(context, kind, rows)
 }

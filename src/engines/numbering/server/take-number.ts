@@ -223,7 +223,7 @@ function surroundings(
     >`
       select d.path, exists (select from numbering_editors e where e.organization_id = ${actor.organizationId} and e.user_id = ${actor.userId}) as "isEditor", ${abbr('contractType', contractType)} as "contractType", ${abbr('counterpart', counterpart)} as counterpart,
         coalesce(${abbr('department', department)}, d.abbr) as department
-      from (select) nothing left join departments d on d.organization_id = ${actor.organizationId} and d.id = ${department}::bigint`.execute(
+      from (select) nothing left join department_tree d on d.organization_id = ${actor.organizationId} and d.id = ${department}::bigint`.execute(
       tx,
     )
     const [row] = rows

@@ -41,7 +41,7 @@ export async function targetNames(
   if (targetType !== 'department')
     return (await registered.get(targetType)?.namesOf(context, ids)) ?? new Map()
   const rows = await context.tx
-    .selectFrom('departments')
+    .selectFrom('department_tree')
     .select(['id', 'name'])
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', 'in', [...ids])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, hasAnother, lockAccess, type UseCheck } from '#engines/access/server/index.ts'
+import { type Context, hasAnother, lockOrganization, type UseCheck } from '#engines/access/server/index.ts'
 import { byName } from '#server/name-order.ts'
 import { inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
 import type { Department, DepartmentInput } from '../domain/department-api.ts'
@@ -78,7 +78,7 @@ async function departmentRows({ tx, actor }: Context, id?: number): Promise<Depa
 /** New department below another. 422 for a parent or head that does not exist, or a brother of the same name. */
 export async function createDepartment(context: Context, input: DepartmentInput): Promise<Department> {
   const { tx, actor } = context
-  await lockAccess(tx, actor.organizationId)
+  await lockOrganization(tx, actor.organizationId)
   const parent = await findParent(context, input.parentID)
   await refuseUnknownReferences(context, { headUserID: input.headUserID })
   await refuseTakenName(context, input.parentID, input.name)
@@ -112,7 +112,7 @@ export async function updateDepartment(
   input: Omit<DepartmentInput, 'parentID'> & { parentID: number | null; version: number },
 ): Promise<Department> {
   const { tx, actor } = context
-  await lockAccess(tx, actor.organizationId)
+  await lockOrganization(tx, actor.organizationId)
   const before = await readDepartment(context, id)
   if (before.version !== input.version) throw staleVersion(before)
   const moved = input.parentID !== before.parentID
@@ -147,7 +147,7 @@ export function departmentUse(check: UseCheck): void {
 /** Deletes a department. 409 while it is the top one, has departments or people, or anything else refers to it. */
 export async function deleteDepartment(context: Context, id: number, version: number): Promise<void> {
   const { tx, actor } = context
-  await lockAccess(tx, actor.organizationId)
+  await lockOrganization(tx, actor.organizationId)
   const before = await readDepartment(context, id)
   if (before.version !== version) throw staleVersion(before)
   if (before.parentID === null) throw inUse('最上级部门 | the top department')

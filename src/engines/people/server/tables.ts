@@ -2,6 +2,34 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#shared/text.ts'
 
 declare module '#server/database.ts' {
+  interface Views {
+    /** Who somebody is, for the statements of every slice: what signs a person in stays in `users`. */
+    people: {
+      id: number
+      organization_id: number
+      account: string
+      name: string
+      nickname: string
+      email: string
+      phone: string
+      avatar_file_id: number | null
+      department_id: number | null
+      position_id: number | null
+      manager_id: number | null
+      state: 'active' | 'disabled' | 'terminated'
+      locale: string
+    }
+    department_tree: {
+      id: number
+      organization_id: number
+      parent_id: number | null
+      name: string
+      /** The ids from the top down to its own, with a slash behind each. */
+      path: string
+      abbr: string | null
+      head_user_id: number | null
+    }
+  }
   interface Tables {
     organizations: {
       id: Generated<number>

@@ -13,7 +13,7 @@ export function ofDepartment(
   const { key, operator, values } = condition
   if (operator !== 'in' && operator !== 'eq') return compared(condition, column, 'bigint')
   const ids = checked(key, 'bigint', values)
-  return sql<SqlBool>`${column} in (select below.id from departments above join departments below
+  return sql<SqlBool>`${column} in (select below.id from department_tree above join department_tree below
     on below.organization_id = above.organization_id and below.path like above.path || '%'
     where above.organization_id = ${actor.organizationId} and above.id = any(${ids}::bigint[]))`
 }

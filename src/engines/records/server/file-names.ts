@@ -23,7 +23,7 @@ export function guardFileNames(guarded: readonly Guarded[]): void {
   }
   const guard: AuditGuard = async (context, entries) => {
     const ids = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
-    const { rows } = await sql<{ id: number }>`select f.id from files f
+    const { rows } = await sql<{ id: number }>`select f.id from file_facts f
       where f.organization_id = ${context.actor.organizationId} and f.id = any(${ids}::bigint[]) and ${redacted(context)}`.execute(
       context.tx,
     )
@@ -41,7 +41,7 @@ export function guardFileNames(guarded: readonly Guarded[]): void {
     'file',
     guard,
     (context) =>
-      sql<SqlBool>`exists (select from files f where f.organization_id = audit_entries.organization_id
+      sql<SqlBool>`exists (select from file_facts f where f.organization_id = audit_entries.organization_id
         and f.id = audit_entries.subject_id and ${redacted(context)})`,
   )
 }

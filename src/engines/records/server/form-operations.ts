@@ -102,7 +102,7 @@ export function formOperations<F extends Fields, G extends Figures, M extends Mo
       refuseClosed(record, row.status)
       await refusePending(context, record, id)
       if (row.version !== version) throw staleVersion(await open(context, id))
-      const was = await read(context, id)
+      const was = part.changed ? await read(context, id) : null
       const own = withFormOf(record, row.code)
       const { form: present } = await newestForm(context, own)
       const before = await valuesIn(context, present, id, row)

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { actAs, type Context, clockOf, peopleWith } from '#engines/access/server/index.ts'
+import {
+  actAs,
+  type Context,
+  clockOf,
+  inEveryOrganization,
+  peopleWith,
+} from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { dateIn } from '#shared/dates.ts'
@@ -79,12 +85,11 @@ async function remind(context: Context, record: FormRecord): Promise<number> {
 /** What the clock does for all kinds: reminders, at most an hour late (days begin at other hours in other places), and drafts swept once a day. */
 export function scheduleRecords(services: Services, records: readonly FormRecord[]): void {
   const kinds = records.filter(({ reminder }) => reminder)
-  services.jobs.schedule('records.reminders', '5 * * * *', async () => {
-    const organizations = await services.database.system((tx) =>
-      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
-    )
-    for (const { id } of organizations) for (const record of kinds) await remindOf(services, record, id)
-  })
+  services.jobs.schedule('records.reminders', '5 * * * *', () =>
+    inEveryOrganization(services, async (id) => {
+      for (const record of kinds) await remindOf(services, record, id)
+    }),
+  )
   services.jobs.schedule('records.drafts', '50 18 * * *', async () => {
     services.log.info({ swept: await sweepRecordDrafts(services) }, 'drafts of records swept')
   })

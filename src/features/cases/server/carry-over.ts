@@ -85,7 +85,7 @@ function copies(context: Context, caseId: number): Copy {
     const id = Number(given)
     const known = made.get(id)
     if (known !== undefined) return known
-    const { rows } = await sql`select from files where organization_id = ${context.actor.organizationId}
+    const { rows } = await sql`select from file_facts where organization_id = ${context.actor.organizationId}
       and id = ${id} and state = 'ready'`.execute(context.tx)
     const copied = rows.length ? await copyOne(context, id, caseId) : null
     made.set(id, copied)

@@ -134,7 +134,7 @@ export async function transfer(
   if (found.version !== version) throw staleVersion(before)
   const { rows } = await sql<{
     name: string
-  }>`select name from users where organization_id = ${actor.organizationId}
+  }>`select name from people where organization_id = ${actor.organizationId}
     and id = ${handlerID} and state = 'active'`.execute(tx)
   const [next] = rows
   const previous = before.handler

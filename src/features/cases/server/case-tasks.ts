@@ -55,7 +55,7 @@ const seenTasks = (context: Context) => sql`from law_case_tasks t
   where t.organization_id = ${context.actor.organizationId} and ${visibleCases(context)}`
 
 const personOf = (column: string) =>
-  sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'nickname', u.nickname, 'avatarFileID', u.avatar_file_id) from users u
+  sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'nickname', u.nickname, 'avatarFileID', u.avatar_file_id) from people u
     where u.organization_id = t.organization_id and u.id = ${sql.ref(column)})`
 
 const columns = (context: Context) => sql`t.id, t.case_id as "caseID", r.name as "caseName", t.title,
@@ -289,7 +289,7 @@ export async function handOver(
   const { tx, actor, now } = context
   const { found, task } = await lockedTask(context, { caseId, id, version })
   if (!task.abilities.handOver) throw notWhere(found)
-  const { rows } = await sql<{ name: string }>`select name from users
+  const { rows } = await sql<{ name: string }>`select name from people
     where organization_id = ${actor.organizationId} and id = ${ownerID}`.execute(tx)
   const [next] = rows
   if (ownerID === found.checker?.id) throw invalid([{ path: 'ownerID', code: 'secondPerson' }])

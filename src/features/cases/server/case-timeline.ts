@@ -121,7 +121,7 @@ const arms: Readonly<Record<Exclude<TimelineKind, 'deadline' | 'approval' | 'mov
   task: entries('tasks', {
     day: 'due_on',
     title: 't.title',
-    note: '(select u.name from users u where u.organization_id = t.organization_id and u.id = t.owner_id)',
+    note: '(select u.name from people u where u.organization_id = t.organization_id and u.id = t.owner_id)',
     standing: `case t.state when 1 then 'open' when 4 then 'open' when 2 then 'done' else 'gone' end`,
     file: true,
     where: there('due_on'),
@@ -229,7 +229,7 @@ export async function timelinePage(
   const { rows } =
     await sql<Row>`select x.place, x.id, x.day::text as date, x.title, x.rule, x.note, x.code, x.standing,
       case when x.amount_minor is not null then jsonb_build_object('amount', x.amount_minor::text, 'unit', x.unit) end as amount,
-      (select jsonb_build_object('id', f.id, 'name', f.name) from files f where f.organization_id = ${actor.organizationId} and f.id = x.file) as file
+      (select jsonb_build_object('id', f.id, 'name', f.name) from file_facts f where f.organization_id = ${actor.organizationId} and f.id = x.file) as file
     from (select * from (${all}) u order by u.day ${order}, u.place ${order}, u.id ${order} limit ${size + 1}) x
     order by x.day ${order}, x.place ${order}, x.id ${order}`.execute(tx)
   const shown = rows.slice(0, size)

@@ -40,7 +40,7 @@ const namedIn = ({ first, helpers }: Matter, leaverId: number) => sql`array(
   select u.id from unnest(array[${sql.join(first.map((column) => sql.ref(`r.${column}`)))}]
     || array(select h.user_id from ${sql.table(helpers.table)} h where h.organization_id = r.organization_id
       and ${sql.ref(`h.${helpers.own}`)} = r.id order by h.user_id) || r.created_by) with ordinality as named (id, place)
-  join users u on u.organization_id = r.organization_id and u.id = named.id and u.state = 'active' and u.id <> ${leaverId}
+  join people u on u.organization_id = r.organization_id and u.id = named.id and u.state = 'active' and u.id <> ${leaverId}
   order by place)`
 
 type Left = { id: number; name: string; isPrivileged: boolean; named: number[]; isSeen: boolean; since: Date }
@@ -118,7 +118,7 @@ async function successorIn(context: Context, record: FormRecord, id: number | nu
 async function nameOf({ tx, actor }: Context, id: number): Promise<string> {
   const { rows } = await sql<{
     name: string
-  }>`select name from users where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
+  }>`select name from people where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
   return rows[0]?.name ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
+import { actAs, type Context, clockOf, inEveryOrganization } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import { neutralName } from '#engines/records/domain/index.ts'
 import type { Services } from '#server/services.ts'
@@ -90,7 +90,7 @@ async function remind(context: Context): Promise<number> {
         on conflict do nothing returning task_id
     )
     select due.id, due.case_id as "caseId", r.name, r.is_privileged as "isPrivileged", due.title, due.due_on::text as due, due.left,
-      array(select u.id from users u where u.organization_id = ${actor.organizationId} and u.state = 'active' and
+      array(select u.id from people u where u.organization_id = ${actor.organizationId} and u.state = 'active' and
         case when due.state = 4 and due.checker_id is not null then u.id = due.checker_id else u.id = due.owner_id
         or u.id in (select h.user_id from law_case_task_helpers h where h.organization_id = ${actor.organizationId} and h.task_id = due.id) end) as people
     from due join told on told.task_id = due.id
@@ -110,10 +110,7 @@ async function remind(context: Context): Promise<number> {
 /** Says who reminds of tasks. */
 export function registerTaskJobs(services: Services): void {
   // Days begin at other hours in other places.
-  services.jobs.schedule('law_case.tasks', '20 * * * *', async () => {
-    const organizations = await services.database.system((tx) =>
-      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
-    )
-    for (const { id } of organizations) await remindOfTasks(services, id)
-  })
+  services.jobs.schedule('law_case.tasks', '20 * * * *', () =>
+    inEveryOrganization(services, (id) => remindOfTasks(services, id)),
+  )
 }

@@ -51,7 +51,7 @@ export async function seesCase(context: Context, caseId: number, userId: number)
   const actor = await loadActor(context.services.database, context.actor.organizationId, userId)
   if (!may(actor, 'law_case.read')) return false
   const { rows } =
-    await sql`select from law_cases r join users u on u.organization_id = r.organization_id and u.id = ${userId}
+    await sql`select from law_cases r join people u on u.organization_id = r.organization_id and u.id = ${userId}
     where r.organization_id = ${actor.organizationId} and r.id = ${caseId} and u.state = 'active' and ${visibleCases({ actor })}`.execute(
       context.tx,
     )

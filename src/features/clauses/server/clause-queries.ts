@@ -44,7 +44,7 @@ type Row = {
 const columns = sql`c.id, c.name, c.category, c.approved_version_id, c.retired_at is not null as retired, a.ordinal as approved_ordinal,
   o.state as open_state, jsonb_array_length(coalesce(a.statements, o.statements, '[]')) as statement_count,
   coalesce(a.is_nullable, o.is_nullable, false) as is_nullable, u.name as updated_by, c.updated_at, c.version`
-const joins = sql`from clauses c join users u on u.organization_id = c.organization_id and u.id = c.updated_by
+const joins = sql`from clauses c join people u on u.organization_id = c.organization_id and u.id = c.updated_by
   left join clause_versions a on a.organization_id = c.organization_id and a.id = c.approved_version_id
   left join clause_versions o on o.organization_id = c.organization_id and o.clause_id = c.id and o.state < 3`
 
@@ -159,9 +159,9 @@ export async function clauseById(
   if (!row) throw notFound()
   const versions =
     await sql<VersionRow>`select v.*, x.name as created_name, s.name as submitted_name, p.name as approved_name
-    from clause_versions v join users x on x.organization_id = v.organization_id and x.id = v.created_by
-    left join users s on s.organization_id = v.organization_id and s.id = v.submitted_by
-    left join users p on p.organization_id = v.organization_id and p.id = v.approved_by
+    from clause_versions v join people x on x.organization_id = v.organization_id and x.id = v.created_by
+    left join people s on s.organization_id = v.organization_id and s.id = v.submitted_by
+    left join people p on p.organization_id = v.organization_id and p.id = v.approved_by
     where v.organization_id = ${actor.organizationId} and v.clause_id = ${id} order by v.ordinal desc`.execute(
       tx,
     )

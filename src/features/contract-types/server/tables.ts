@@ -1,6 +1,18 @@
 import type { Generated } from 'kysely'
 
 declare module '#server/database.ts' {
+  interface Views {
+    contract_type_tree: {
+      id: number
+      organization_id: number
+      parent_id: number | null
+      name: string
+      /** The ids from the top down to its own, with a slash behind each. */
+      path: string
+      state: number
+      is_duplicate_checked: boolean
+    }
+  }
   interface Tables {
     contract_types: {
       id: Generated<number>

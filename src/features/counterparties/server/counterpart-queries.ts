@@ -36,7 +36,7 @@ async function slice(
     select c.*, ${sortValues(order)}, u.name as updater_name, u.nickname as updater_nickname, u.avatar_file_id as updater_avatar,
       b.name as bank_name, b.account as bank_account
     from (select c.* from (${firstRows({ ...wanted, isWhole: wanted.isWhole && skipped === 0 }, place, skipped + limit)}) c order by ${keys} ${limitSql(limit, wanted.isWhole)} offset ${skipped}) c
-    left join users u on u.id = c.updated_by and u.organization_id = c.organization_id
+    left join people u on u.id = c.updated_by and u.organization_id = c.organization_id
     left join lateral (select name, account from counterpart_banks
       where organization_id = c.organization_id and counterpart_id = c.id order by ordinal limit 1) b on true
     order by ${keys}`.execute(context.tx)

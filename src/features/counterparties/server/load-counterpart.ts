@@ -138,7 +138,7 @@ async function aliasOf(context: Context, id: number): Promise<AskedAlias> {
 export async function personOf({ tx, actor }: Context, id: number | null): Promise<PersonRecord | null> {
   if (id === null) return null
   const person = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['id', 'name', 'nickname', 'avatar_file_id as avatarFileID'])
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)

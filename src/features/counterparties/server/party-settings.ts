@@ -1,4 +1,4 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization } from '#engines/access/server/index.ts'
 import { invalid, staleVersion } from '#shared/errors.ts'
 import type { PartySettings } from '../domain/party-settings-api.ts'
 import { thresholdIssues, thresholdKeys, usualThresholds } from '../domain/suggested-rating.ts'
@@ -32,12 +32,7 @@ export async function updateSettings(
 ): Promise<PartySettings> {
   const { tx, actor, now } = context
   const organization_id = actor.organizationId
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organization_id)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organization_id)
   const { version: current, ...before } = await readSettings(context)
   if (current !== version) throw staleVersion({ ...before, version: current })
   const issues = thresholdIssues(thresholds, context.locale)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
-import { actAs, type Context, clockOf, holdersOf } from '#engines/access/server/index.ts'
+import { actAs, type Context, clockOf, holdersOf, inEveryOrganization } from '#engines/access/server/index.ts'
 import type { DeadlineSubject } from '#engines/deadlines/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
@@ -112,12 +112,10 @@ const settleMomentsOf = (services: Services, organizationId: number): Promise<vo
 
 /** Called once by app/: rights follow the calendar every five minutes, since days begin at other hours in other places; what came by itself is closed each hour. */
 export function registerRightJobs(services: Services): void {
-  const everywhere = async (work: (services: Services, id: number) => Promise<void>) => {
-    const organizations = await services.database.system((tx) =>
-      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
-    )
-    for (const { id } of organizations) await work(services, id)
-  }
-  services.jobs.schedule('intellectual_property.calendar', '*/5 * * * *', () => everywhere(followCalendarOf))
-  services.jobs.schedule('intellectual_property.moments', '10 * * * *', () => everywhere(settleMomentsOf))
+  services.jobs.schedule('intellectual_property.calendar', '*/5 * * * *', () =>
+    inEveryOrganization(services, (id) => followCalendarOf(services, id)),
+  )
+  services.jobs.schedule('intellectual_property.moments', '10 * * * *', () =>
+    inEveryOrganization(services, (id) => settleMomentsOf(services, id)),
+  )
 }

@@ -98,7 +98,7 @@ async function flowOf(context: Context): Promise<number> {
 async function authorOf({ tx, actor }: Context, versionId: number): Promise<number> {
   const row = await tx
     .selectFrom('template_versions as v')
-    .innerJoin('users as u', 'u.id', 'v.created_by')
+    .innerJoin('people as u', 'u.id', 'v.created_by')
     .select('v.created_by')
     .where('v.organization_id', '=', actor.organizationId)
     .where('v.id', '=', versionId)

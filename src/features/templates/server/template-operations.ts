@@ -130,7 +130,7 @@ async function setContractTypes(
 
 async function refuseUnknownTypes(tx: Tx, organizationId: number, typeIDs: readonly number[]): Promise<void> {
   const known = await tx
-    .selectFrom('contract_types')
+    .selectFrom('contract_type_tree')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...typeIDs])

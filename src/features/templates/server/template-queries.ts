@@ -40,11 +40,11 @@ const summary = (row: SummaryRow): TemplateSummary => ({
 const summaryColumns = sql`
   t.id, t.name, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.path)
-    from template_contract_types m join contract_types c on c.id = m.contract_type_id
+    from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
     where m.organization_id = t.organization_id and m.template_id = t.id), '[]') as contract_types`
 
 const joins = sql`
-  from templates t join users u on u.id = t.updated_by left join template_versions v on v.id = t.published_version_id`
+  from templates t join people u on u.id = t.updated_by left join template_versions v on v.id = t.published_version_id`
 
 /**
  * Templates of the organisation, newest change first. A contract type also finds the templates of the types above it. Without `drafts`: those with a
@@ -61,8 +61,8 @@ export async function templatePage(
     conditions.push(sql`(t.name ~* ${containsPattern(query.q)} or t.number ~* ${containsPattern(query.q)})`)
   if (query.state) conditions.push(sql`t.state = ${query.state}`)
   if (query.contractTypeID)
-    conditions.push(sql`exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
-      join contract_types below on below.path like c.path || '%'
+    conditions.push(sql`exists (select from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
+      join contract_type_tree below on below.path like c.path || '%'
       where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${query.contractTypeID})`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<SummaryRow>`select ${summaryColumns} ${joins} where ${where}
@@ -125,8 +125,8 @@ export async function templateById(context: Context, id: number): Promise<Templa
 async function versionsOf(tx: Tx, organizationId: number, id: number): Promise<TemplateDetail['versions']> {
   const versions = await tx
     .selectFrom('template_versions as v')
-    .innerJoin('users as u', 'u.id', 'v.created_by')
-    .innerJoin('files as f', 'f.id', 'v.file_id')
+    .innerJoin('people as u', 'u.id', 'v.created_by')
+    .innerJoin('file_facts as f', 'f.id', 'v.file_id')
     .leftJoin('file_repairs as p', (join) =>
       join
         .onRef('p.organization_id', '=', 'v.organization_id')
@@ -204,8 +204,8 @@ export async function countUsableTemplates(
 }
 
 const usableFor = (contractTypeID: number) => sql`t.published_version_id is not null and t.state = 2
-      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
-        join contract_types below on below.path like c.path || '%'
+      and exists (select from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
+        join contract_type_tree below on below.path like c.path || '%'
         where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})`
 
 /** The published version of a template that new contracts of this type may be drafted from; 404 otherwise. */
@@ -250,8 +250,8 @@ export async function templatesOfType(
     select t.name, v.bindings, array(select b ->> 'valueName' from jsonb_array_elements(v.bookmarks) b) as bookmarks
     from templates t join template_versions v on v.id = t.published_version_id
     where t.organization_id = ${actor.organizationId} and t.state = ${templateStates.published}
-      and exists (select from template_contract_types m join contract_types c on c.id = m.contract_type_id
-        join contract_types below on below.path like c.path || '%'
+      and exists (select from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
+        join contract_type_tree below on below.path like c.path || '%'
         where m.organization_id = t.organization_id and m.template_id = t.id and below.id = ${contractTypeID})
     order by t.name, t.id`.execute(tx)
   return rows

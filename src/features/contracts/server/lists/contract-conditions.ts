@@ -52,7 +52,7 @@ export function conditionSql(
   const type = sql.raw(known.kind === 'date' || known.kind === 'day' ? 'date' : 'bigint')
   if (known.kind === 'department' && (operator === 'in' || operator === 'eq')) {
     if (!values.length || values.includes('')) throw badValue(condition.key)
-    return sql<SqlBool>`${column} in (select below.id from departments above join departments below
+    return sql<SqlBool>`${column} in (select below.id from department_tree above join department_tree below
       on below.organization_id = above.organization_id and below.path like above.path || '%'
       where above.organization_id = ${actor.organizationId} and above.id = any(${values}::bigint[]))`
   }

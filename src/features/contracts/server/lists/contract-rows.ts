@@ -48,8 +48,8 @@ export const plainColumns = sql`c.id, c.number, c.name, c.party_names, c.amount_
 
 export const rowColumns = sql`${plainColumns}, ${joinedColumns}`
 
-export const rowJoins = sql`join contract_types t on t.id = c.contract_type_id join users i on i.id = c.initiator_id
-  left join users h on h.id = c.handler_id left join departments d on d.id = c.department_id`
+export const rowJoins = sql`join contract_type_tree t on t.id = c.contract_type_id join people i on i.id = c.initiator_id
+  left join people h on h.id = c.handler_id left join department_tree d on d.id = c.department_id`
 
 type Names = Omit<Row, keyof PlainRow>
 type Named = {
@@ -71,9 +71,9 @@ export async function withNames({ tx, actor }: Context, rows: readonly PlainRow[
   const types = [...new Set(rows.map((row) => row.contract_type_id))]
   const organization = sql`organization_id = ${actor.organizationId}`
   const found = await sql<Named>`
-    select 'person' as kind, id, name, nickname, avatar_file_id as avatar from users where ${organization} and id = any(${people}::bigint[])
-    union all select 'department', id, name, '', null from departments where ${organization} and id = any(${departments}::bigint[])
-    union all select 'type', id, name, '', null from contract_types where ${organization} and id = any(${types}::bigint[])`.execute(
+    select 'person' as kind, id, name, nickname, avatar_file_id as avatar from people where ${organization} and id = any(${people}::bigint[])
+    union all select 'department', id, name, '', null from department_tree where ${organization} and id = any(${departments}::bigint[])
+    union all select 'type', id, name, '', null from contract_type_tree where ${organization} and id = any(${types}::bigint[])`.execute(
     tx,
   )
   const byKey = new Map(found.rows.map((one) => [`${one.kind}/${one.id}`, one]))

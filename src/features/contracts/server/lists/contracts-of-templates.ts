@@ -43,7 +43,7 @@ export const contractsOfTemplates: ContractsOfTemplate = async (
     select c.id, c.name, c.number, c.status, c.template_version_id as version_id, u.name as initiator, c.updated_at,
       count(*) over ()::int as total
     from ${from} c
-      join users u on u.id = c.initiator_id and u.organization_id = c.organization_id
+      join people u on u.id = c.initiator_id and u.organization_id = c.organization_id
     where ${cameFrom(context, versionIDs)}
     order by c.updated_at desc, c.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const list = rows.map((row) => ({

@@ -63,7 +63,7 @@ async function requestFor(
   const { tx, actor } = context
   const departmentOf = (userId: number) =>
     tx
-      .selectFrom('users')
+      .selectFrom('people')
       .select('department_id')
       .where('organization_id', '=', actor.organizationId)
       .where('id', '=', userId)
@@ -103,7 +103,7 @@ export async function contractsWithNumber(
   if (hold)
     await sql`select pg_advisory_xact_lock(${actor.organizationId}, hashtext(${numberKey}))`.execute(tx)
   const { rows } = await sql<{ id: number; name: string }>`
-    select c.id, ${nameFor(context)} as name from contracts c join contract_types t on t.id = c.contract_type_id
+    select c.id, ${nameFor(context)} as name from contracts c join contract_type_tree t on t.id = c.contract_type_id
     where c.organization_id = ${actor.organizationId} and c.number_key = ${numberKey} and t.is_duplicate_checked
       and c.id is distinct from ${exceptId} and (not ${hold} or c.workflow_status <> 0)
     order by c.id`.execute(tx)
@@ -121,7 +121,7 @@ const nameFor = (context: Context) =>
 export async function duplicatedNumbers(context: Context) {
   const { rows } = await sql<{ contractNumber: string; contractList: { id: number; name: string }[] }>`
     select min(c.number) as "contractNumber", jsonb_agg(jsonb_build_object('id', c.id, 'name', ${nameFor(context)}) order by c.id) as "contractList"
-    from contracts c join contract_types t on t.id = c.contract_type_id
+    from contracts c join contract_type_tree t on t.id = c.contract_type_id
     where c.organization_id = ${context.actor.organizationId} and c.number_key is not null and t.is_duplicate_checked
     group by c.number_key having count(*) > 1 and bool_or(${visibleContracts(context)})
     order by c.number_key limit 1000`.execute(context.tx)
@@ -138,7 +138,7 @@ export const contractHolders = {
     const { rows } = await sql<NumberHolder>`
       select c.id, case when c.workflow_status = 0 then null else c.number_key end as key, not t.is_duplicate_checked as "mayRepeat",
         case when ${visibleContracts(context)} then c.name end as name
-      from contracts c join contract_types t on t.id = c.contract_type_id
+      from contracts c join contract_type_tree t on t.id = c.contract_type_id
       where c.organization_id = ${context.actor.organizationId}
         and (c.id = any(${ids}::bigint[]) or c.number_key = any(${keys}::text[]) and c.workflow_status <> 0)
       order by c.id`.execute(context.tx)
@@ -147,7 +147,7 @@ export const contractHolders = {
   doubles: async ({ tx, actor }: Context): Promise<string[]> => {
     const { rows } = await sql<{
       key: string
-    }>`select c.number_key as key from contracts c join contract_types t on t.id = c.contract_type_id
+    }>`select c.number_key as key from contracts c join contract_type_tree t on t.id = c.contract_type_id
       where c.organization_id = ${actor.organizationId} and c.number_key is not null and c.workflow_status <> 0 and t.is_duplicate_checked
       group by c.number_key having count(*) > 1 order by c.number_key limit 1000`.execute(tx)
     return rows.map(({ key }) => key)

@@ -116,8 +116,8 @@ async function numberFacts(
 async function draftersOf({ tx, actor }: Context): Promise<Drafter[]> {
   const ids = await peopleWith(tx, actor.organizationId, 'contract.create')
   const rows = await tx
-    .selectFrom('users as u')
-    .leftJoin('departments as d', (join) =>
+    .selectFrom('people as u')
+    .leftJoin('department_tree as d', (join) =>
       join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
     )
     .select(['u.id', 'u.name', 'u.department_id', 'd.name as department'])

@@ -140,7 +140,7 @@ const templateOf = async ({ tx, actor }: Context, { template_version_id: id }: S
 
 async function nameOf({ tx, actor }: Context, userId: number): Promise<string | null> {
   const user = await tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('name')
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', userId)

@@ -118,11 +118,11 @@ export type SigningColumns = { signing: SigningAnswer | null; archiving: Archivi
 /** Columns that say how the contract `c` was signed, and where its paper lies; null what is not so or was not said. */
 export const signingColumns = sql`(select jsonb_build_object('documentID', s.document_id, 'signedOn', to_char(s.signed_on, 'YYYY-MM-DD'), 'signatories', s.signatories,
       'sealType', s.seal_type, 'sealCount', s.seal_count, 'recordedBy', u.name, 'recordedAt', ${isoInstant('s')})
-    from contract_signings s join users u on u.id = s.recorded_by
+    from contract_signings s join people u on u.id = s.recorded_by
     where s.organization_id = c.organization_id and s.contract_id = c.id) as signing,
   (select jsonb_build_object('documentID', a.document_id, 'addressID', a.address_id, 'addressName', o.name, 'place', a.place,
       'recordedBy', u.name, 'recordedAt', ${isoInstant('a')})
-    from contract_archivings a join users u on u.id = a.recorded_by join archive_offline_settings o on o.id = a.address_id
+    from contract_archivings a join people u on u.id = a.recorded_by join archive_offline_settings o on o.id = a.address_id
     where a.organization_id = c.organization_id and a.contract_id = c.id) as archiving`
 
 /** The same as this person may see it: without who signed where its parties are hidden. */

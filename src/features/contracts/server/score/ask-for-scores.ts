@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actAs, type Context, clockOf } from '#engines/access/server/index.ts'
+import { actAs, type Context, clockOf, inEveryOrganization } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import type { ScoreSchedule } from '#features/contract-types/domain/index.ts'
 import type { Services } from '#server/services.ts'
@@ -116,10 +116,7 @@ async function lookAgain({ tx, actor, now }: Context, due: Due, isOpen: boolean)
 
 /** Says who asks for scores, each hour: days begin at other hours in other places. */
 export function registerScoreJobs(services: Services): void {
-  services.jobs.schedule('contract.scores', '40 * * * *', async () => {
-    const organizations = await services.database.system((tx) =>
-      tx.selectFrom('organizations').select('id').orderBy('id').execute(),
-    )
-    for (const { id } of organizations) await askForScores(services, id)
-  })
+  services.jobs.schedule('contract.scores', '40 * * * *', () =>
+    inEveryOrganization(services, (id) => askForScores(services, id)),
+  )
 }

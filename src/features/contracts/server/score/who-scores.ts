@@ -54,7 +54,7 @@ function staffOf({ tx, actor }: Context) {
   const of = actor.organizationId
   return remembered(tx, `staff who score ${of}`, async () => {
     const { rows: people } = await sql<{ id: number; manager: number | null; isActive: boolean }>`
-      select id, manager_id as manager, state = 'active' as "isActive" from users where organization_id = ${of}`.execute(
+      select id, manager_id as manager, state = 'active' as "isActive" from people where organization_id = ${of}`.execute(
       tx,
     )
     const { rows: roles } = await sql<{ role: number; users: number[] }>`

@@ -1,4 +1,10 @@
-import { type Context, type Given, type RequestContext, waitingRoute } from '#engines/access/server/index.ts'
+import {
+  type Context,
+  type Given,
+  organizationName,
+  type RequestContext,
+  waitingRoute,
+} from '#engines/access/server/index.ts'
 import { type TraceKind, traceWords } from '#engines/documents/domain/index.ts'
 import {
   cleanDocx,
@@ -55,14 +61,15 @@ export const makeShareRoute: HttpRoute = waitingRoute(createContractShare, {
   prepare: async (context: Context, { params, body }): Promise<Asked> => {
     const record = await sharable(context, params.id)
     if (!(await isMailSet(context))) throw new AppError('shareNoMail')
-    const { name } = await context.tx
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', context.actor.organizationId)
-      .executeTakeFirstOrThrow()
     const { changes } = body
     const day = context.now.toISOString().slice(0, 10)
-    return { ...(await textToShare(context, record)), house: name, day, changes, locale: context.locale }
+    return {
+      ...(await textToShare(context, record)),
+      house: await organizationName(context),
+      day,
+      changes,
+      locale: context.locale,
+    }
   },
   wait: cleaned,
   finish: keepShare,

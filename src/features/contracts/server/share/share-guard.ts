@@ -33,7 +33,7 @@ type Row = {
 }
 
 const columns = `s.id, s.organization_id, s.secret_hash, s.person, s.created_by, u.state, o.name as organization, o.time_zone, o.locale as language`
-const joins = `join users u on u.id = s.created_by and u.organization_id = s.organization_id join organizations o on o.id = s.organization_id`
+const joins = `join people u on u.id = s.created_by and u.organization_id = s.organization_id join organizations o on o.id = s.organization_id`
 
 /** By what the link ends with, as a bearer's word. A wrong one, an unknown key and none at all are the same to whoever asks. */
 export const linkGuard: GuestAccess<ShareGuest> = {

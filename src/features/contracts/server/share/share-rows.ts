@@ -56,7 +56,7 @@ export async function sharesOf(context: Context, contractId: number): Promise<Co
   const { rows } = await sql<Row>`
     select s.id, s.contract_id, s.person, s.email, s.title, s.may_comment, s.created_by, s.created_at, s.expires_at, s.revoked_at, s.opened, s.opened_at,
       s.version, u.name as maker, u.state as maker_state, coalesce(d.ordinal, 0) as ordinal
-    from contract_shares s join users u on u.id = s.created_by left join contract_documents d on d.id = s.document_id and d.organization_id = s.organization_id
+    from contract_shares s join people u on u.id = s.created_by left join contract_documents d on d.id = s.document_id and d.organization_id = s.organization_id
     where s.organization_id = ${actor.organizationId} and s.contract_id = ${contractId}
     order by s.id desc limit 200`.execute(tx)
   const carried = new Map<number, boolean>()

@@ -96,7 +96,7 @@ async function fill(client: pg.ClientBase, organizationId: number, count: number
 
 async function peopleOf(client: pg.ClientBase, organizationId: number): Promise<Person[]> {
   const { rows } = await client.query<{ id: string; department_id: string | null }>(
-    `select id, department_id from users where organization_id = $1 and state = 'active' order by id`,
+    `select id, department_id from people where organization_id = $1 and state = 'active' order by id`,
     [organizationId],
   )
   return rows.map((row) => ({

@@ -21,7 +21,7 @@ type TextRow = {
 export async function newestText({ tx, actor }: Context, contractId: number): Promise<TextRow | null> {
   const { rows } = await sql<TextRow>`
     select d.id, d.ordinal, f.id as "fileId", f.sha256, f.extension, d.contract_version as version
-    from contract_documents d join files f on f.id = d.file_id and f.organization_id = d.organization_id
+    from contract_documents d join file_facts f on f.id = d.file_id and f.organization_id = d.organization_id
     where d.organization_id = ${actor.organizationId} and d.contract_id = ${contractId} and d.kind = 'text'
     order by d.ordinal desc limit 1`.execute(tx)
   return rows[0] ?? null

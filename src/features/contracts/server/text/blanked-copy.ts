@@ -87,7 +87,7 @@ export async function knownCopy(
 ): Promise<Copy | null> {
   const row = await tx
     .selectFrom('contract_document_copies as copy')
-    .leftJoin('files as f', (join) =>
+    .leftJoin('file_facts as f', (join) =>
       join.onRef('f.id', '=', 'copy.file_id').onRef('f.organization_id', '=', 'copy.organization_id'),
     )
     .select(['f.id as fileID', 'f.name as fileName', 'f.size'])

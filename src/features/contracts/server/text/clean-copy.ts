@@ -1,4 +1,11 @@
-import { actAs, type Context, type Given, route, type Session } from '#engines/access/server/index.ts'
+import {
+  actAs,
+  type Context,
+  type Given,
+  organizationName,
+  route,
+  type Session,
+} from '#engines/access/server/index.ts'
 import { type TraceKind, traceWords } from '#engines/documents/domain/index.ts'
 import {
   type CleanedDocument,
@@ -42,12 +49,12 @@ async function openDocument(
   if (leavesHouse && document.kind === 'text') await refuseOtherThanApproved(context, record, document.id)
   const file = await storedBytes(context, document.fileID)
   if (file.extension !== 'docx') throw new AppError('unsupportedFile')
-  const { name } = await context.tx
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', context.actor.organizationId)
-    .executeTakeFirstOrThrow()
-  return { contractName: contract.name, ordinal: document.ordinal, file, house: name }
+  return {
+    contractName: contract.name,
+    ordinal: document.ordinal,
+    file,
+    house: await organizationName(context),
+  }
 }
 
 /** Once a text is approved, it is the one that goes out, as it was approved. */

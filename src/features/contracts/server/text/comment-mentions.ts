@@ -23,7 +23,7 @@ export async function tellMentioned(
   const { tx, actor } = context
   const all = added.map(({ text }) => text).join('\n')
   if (!/[@＠]/.test(all)) return
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from users
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from people
     where organization_id = ${actor.organizationId} and state = 'active' and id <> ${actor.userId} and strpos(${all}, name) > 0
     limit 200`.execute(tx)
   const names = rows.map(({ name }) => name)
@@ -63,8 +63,8 @@ export async function contractReaders(context: Context, id: number, q: string): 
   const { tx, actor } = context
   await contractFor(context, id)
   const people = await tx
-    .selectFrom('users as u')
-    .leftJoin('departments as d', (join) =>
+    .selectFrom('people as u')
+    .leftJoin('department_tree as d', (join) =>
       join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
     )
     .select(['u.id', 'u.name', 'd.name as departmentName'])

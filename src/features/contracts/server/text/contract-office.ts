@@ -21,7 +21,7 @@ async function open(context: Context, id: number): Promise<OfficeVersion> {
   if (guard.documents !== 'whole') throw notFound()
   const row = await context.tx
     .selectFrom('contract_documents as d')
-    .innerJoin('files as f', (join) =>
+    .innerJoin('file_facts as f', (join) =>
       join.onRef('f.id', '=', 'd.file_id').onRef('f.organization_id', '=', 'd.organization_id'),
     )
     .select(['d.id', 'd.created_at', 'f.id as fileId', 'f.size', 'f.sha256'])

@@ -15,7 +15,7 @@ export async function allDocuments({ tx, actor }: Context, id: number): Promise<
     select d.id, d.kind, d.state, d.file_id as "fileID", f.name as "fileName", f.size, d.ordinal, d.reason, u.name as "createdBy",
       d.created_at as "createdAt", d.contract_version as version, d.origin, d.text_id as "textID", d.change, r.ordinal as "restoredOrdinal",
       coalesce(p.repairs, '[]') as repairs, d.ordinal = max(d.ordinal) over (partition by d.kind) as "kindNewest"
-    from contract_documents d join users u on u.id = d.created_by left join files f on f.id = d.file_id
+    from contract_documents d join people u on u.id = d.created_by left join file_facts f on f.id = d.file_id
       left join contract_documents r on r.id = d.restored_id
       left join file_repairs p on p.organization_id = d.organization_id and p.file_id = d.file_id and p.removed_at is null
     where d.organization_id = ${actor.organizationId} and d.contract_id = ${id}
@@ -38,7 +38,7 @@ export async function newestText(
 ): Promise<ContractText | null> {
   const row = await tx
     .selectFrom('contract_documents as d')
-    .leftJoin('files as f', 'f.id', 'd.file_id')
+    .leftJoin('file_facts as f', 'f.id', 'd.file_id')
     .select(['d.state', 'd.file_id as fileID', 'f.name as fileName'])
     .where('d.organization_id', '=', actor.organizationId)
     .where('d.contract_id', '=', id)

@@ -30,7 +30,7 @@ export async function sweepTextDrafts({ database }: Pick<Services, 'database'>):
           end as why
         from contract_text_drafts w
         join contracts c on c.organization_id = w.organization_id and c.id = w.contract_id
-        join users u on u.organization_id = w.organization_id and u.id = w.user_id
+        join people u on u.organization_id = w.organization_id and u.id = w.user_id
       )
       delete from contract_text_drafts w using gone
       where gone.why is not null and w.organization_id = gone.organization_id and w.contract_id = gone.contract_id

@@ -78,7 +78,7 @@ async function writerOf(context: Context, id: number): Promise<Held | null> {
 
 async function holderOf({ tx, actor }: Context, id: number): Promise<Held | null> {
   const { rows } = await sql<Held>`select e.user_id as "userId", u.name, e.since, e.hold
-    from contract_text_editors e join users u on u.id = e.user_id
+    from contract_text_editors e join people u on u.id = e.user_id
     where e.organization_id = ${actor.organizationId} and e.contract_id = ${id}
       and e.seen_at > clock_timestamp() - make_interval(secs => ${heldSeconds})`.execute(tx)
   return rows[0] ?? null

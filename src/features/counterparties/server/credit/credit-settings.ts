@@ -1,4 +1,4 @@
-import type { Context } from '#engines/access/server/index.ts'
+import { type Context, lockOrganization } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { outgoingAddress } from '#server/outgoing.ts'
 import { redactionOf } from '#server/redaction.ts'
@@ -109,12 +109,7 @@ export async function updateSettings(
 ): Promise<CreditSettings> {
   const { tx, actor, services } = context
   const organization_id = actor.organizationId
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organization_id)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOrganization(tx, organization_id)
   const before = await settingsOf(context)
   if (before.version !== version) throw staleVersion(await presented(context, before))
   const isAsked = source === 'http' && isOn

@@ -118,7 +118,7 @@ async function takenOf({ tx, actor }: Reader, record: CreditRecord | undefined):
     record.taken_by === null
       ? undefined
       : await tx
-          .selectFrom('users')
+          .selectFrom('people')
           .select(['id', 'name', 'nickname', 'avatar_file_id as avatarFileID'])
           .where('organization_id', '=', actor.organizationId)
           .where('id', '=', record.taken_by)

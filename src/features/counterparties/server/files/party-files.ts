@@ -44,8 +44,8 @@ export async function partyFiles(context: Context, kind: PartyKind, id: number):
 async function filesOf(context: Context, partyId: number): Promise<PartyFile[]> {
   const rows = await context.tx
     .selectFrom('counterpart_files as f')
-    .innerJoin('files as b', 'b.id', 'f.file_id')
-    .innerJoin('users as u', 'u.id', 'f.created_by')
+    .innerJoin('file_facts as b', 'b.id', 'f.file_id')
+    .innerJoin('people as u', 'u.id', 'f.created_by')
     .select(['f.file_id', 'f.name', 'b.size', 'f.created_at', 'u.id', 'u.name as person', 'u.nickname'])
     .select('u.avatar_file_id')
     .where('f.organization_id', '=', context.actor.organizationId)

@@ -12,7 +12,7 @@ export async function pendingRating(context: Context, id: number): Promise<Ratin
   if (!found || !ask) return null
   const { rating, reason } = found.payload as { rating: Rating; reason: string }
   const person = await context.tx
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['id', 'name', 'nickname'])
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', found.askedBy)
