@@ -7,7 +7,7 @@ import ts from 'typescript'
 const dates =
   /^src\/(engines\/(calendar|deadlines)\/domain\/(?!index|api|step-words|shipped-years|statutory-days|[^/]+-api\b)[^/.]+|features\/cases\/domain\/case-(terms|tasks))\.ts$/
 const rules =
-  /^src\/(shared|(engines|features)\/[^/]+\/domain)\/(.+\/)?((.+-)?(policy|status|state|issues|visibility|rules|life|abilities|signing|authors|route)|route-flow|walk-flow|decide|delegation|pass-on|time-limit|step-in|node-progress|actor|money|decimals?|field-guard|contract-relations|score|score-(due|period|rule|schedule)|merge)\.ts$/
+  /^src\/(shared|(engines|features)\/[^/]+\/domain)\/(.+\/)?((.+-)?(policy|status|state|issues|visibility|rules|life|abilities|signing|authors|route)|route-flow|decide|step-in|node-progress|actor|money|decimals?|field-guard)\.ts$/
 
 /** Whether the tests of rules must kill every mutant of this file, except the survivors that are listed with their reason. */
 export const isJudged = (file: string): boolean => rules.test(file) || dates.test(file)

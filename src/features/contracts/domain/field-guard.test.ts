@@ -205,7 +205,12 @@ describe('a field', () => {
     const hidden = { 'counterpart.contact': 'hidden' } as const
     const verdict = (field: Omit<FieldInput, 'id' | 'name'>) => one(field, hidden).seen(null).verdicts
     expect(verdict({ type: 'inputSelectV2', partyType: 1 })).toEqual({ one: 'masked', other: 'visible' })
-    expect(verdict({ type: 'custom' })).toEqual({ one: 'visible', other: 'visible' })
+    for (const field of [
+      { type: 'custom' },
+      { type: 'custom', partyType: 2 },
+      { type: 'inputSelectV2' },
+    ] as const)
+      expect([field, verdict(field)]).toEqual([field, { one: 'visible', other: 'visible' }])
   })
 
   test('that a step hides is no name of the contract for having one beside it', () => {
@@ -307,9 +312,13 @@ describe('a party that is another one now', () => {
     expect(seen).toStrictEqual(left)
   })
 
-  test('is another one where only its name differs and it was typed in', () => {
+  test('is another one by its id, and by its name where it was typed in', () => {
     const typed = (name: string) => ({ ...before, party: [{ name }] })
     expect(withoutLeftBehind(form, hiding, typed('甲'), typed('乙'))).not.toHaveProperty('account')
+    const [mine, theirs] = [7, 8].map((id) => ({ ...before, party: [{ id, name: '甲' }] }))
+    expect(withoutLeftBehind(form, hiding, mine ?? {}, theirs ?? {})).not.toHaveProperty('account')
+    const none = { ...before, party: null }
+    expect(withoutLeftBehind(form, hiding, none, { ...none, party: [] })).toBe(none)
     const same = typed('甲')
     expect(withoutLeftBehind(form, hiding, same, { ...same, party: [{ id: null, name: '甲' }] })).toBe(same)
   })
