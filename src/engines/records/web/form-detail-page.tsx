@@ -155,7 +155,7 @@ export function SubRecords({
   return (
     <div className="c-stack">
       {keys.flatMap((key) => {
-        const sub = record.subs?.[key]
+        const sub = record.subs[key]
         return sub ? (
           <SubRecordTable key={key} record={record} sub={sub} id={row.id} mayChange={mayChange} />
         ) : (

@@ -65,7 +65,7 @@ function FormList({ record, More }: { record: FormRecord; More: ListActions | un
         <DataTable<Row>
           type={record.kind}
           queryKey={[record.kind]}
-          load={async (query, signal) => call(record.calls.list, { query, signal }) as never}
+          load={async (query, signal) => call(record.calls.list, { query, signal })}
           searchPlaceholder={t('searchIn', { fields: searchedFields(record, locale) })}
           cellValue={cellValue}
           cells={{
