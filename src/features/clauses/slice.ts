@@ -21,6 +21,7 @@ declare module '#shared/slice.ts' {
 export const clauseSlice = slice({
   at: 'features/clauses',
   permissions,
+  keptLists: { clause: 'clause.read' },
   permissionNouns: { clause: '条款库 | Clause library' },
   pages: {
     '/clauses': {
