@@ -98,7 +98,7 @@ function wireRecords(): void {
   }
 }
 
-/** Lists of engines, and those whose screens say what they offer. */
+/** Lists of engines, and of slices whose screens say what they offer. */
 function wireLists(): void {
   for (const tab of inboxTabs)
     listTitles(inboxListTypes[tab], async (context) =>
@@ -112,18 +112,10 @@ function wireLists(): void {
       runningDefinition(context.locale, { kinds: flowKinds, flows: await flowChoices(context) }),
     'approval.read',
   )
-  for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
+  for (const { keptLists = {} } of slices)
+    for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
   for (const { kind } of numberedKinds) keepTitles(`numbers_${kind}`, 'numbering.read')
 }
-
-/** Lists whose screens say what they offer; a person's own columns and views of them are kept. */
-const keptLists = {
-  template: 'template.read',
-  clause: 'clause.read',
-  user: 'people.read',
-  role: 'role.read',
-  audit: 'audit.read',
-} as const
 
 /** The organisation's logo and people's pictures are for everybody of the organisation. */
 const organizationFiles = fileSubject('organization', async ({ actor }, id) => id === actor.organizationId)
