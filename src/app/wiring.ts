@@ -27,6 +27,7 @@ import {
 } from '#engines/form-designer/server/index.ts'
 import { provideFieldUses, provideFormKinds } from '#engines/forms/domain/index.ts'
 import { holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
+import { provideNotices } from '#engines/notifications/domain/index.ts'
 import { botsOfLeavers } from '#engines/notifications/server/index.ts'
 import {
   departmentUse,
@@ -56,6 +57,7 @@ import { slices } from './slices.ts'
 /** Tells the engines what they may ask the slices and each other. Called once, before the first request. */
 export function wire(): void {
   providePermissions(slices)
+  provideNotices(slices)
   for (const slice of serverSlices) slice.wire?.()
   wireRecords()
   wireLists()
