@@ -150,15 +150,6 @@ export type FormNoun<
   locked?: Words
   /** Who sees amounts that its form asks for, whoever designed it: every field and table with amounts. */
   moneyGuard?: Permission
-  /**
-   * Who may change records of the kind is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. Only for
-   * nouns whose records everybody sees who may change them.
-   */
-  reminder?: {
-    field: Extract<keyof F, string>
-    daysBefore: readonly number[]
-    unless?: readonly number[]
-  }
   /** Of what belongs to a record: tabs of its page, each with the tables of these keys. */
   tabs?: readonly { key: string; words: Words; subs: readonly NoInfer<K['sub']>[] }[]
   /** The text that a numbering rule of this kind fills when a record is registered, and what new rules begin with ('AJ'). */

@@ -22,7 +22,6 @@ export {
   requestApproval,
   settleGate,
 } from './record-approval.ts'
-export { remindOf, scheduleRecords } from './record-clock.ts'
 export { conditionSql as recordCondition } from './record-conditions.ts'
 export { sweepRecordDrafts } from './record-drafts.ts'
 export { chooseFlow, recordFlowRoutes, startRecordFlow } from './record-flows.ts'
