@@ -107,7 +107,8 @@ const web = '^src/(app/)?web/|^src/(engines|features)/[^/]+/web/'
 const server = '^src/server/|^src/app/(?!slices\\.ts$)[^/]+\\.ts$|^src/(engines|features)/[^/]+/server/'
 const domain = '^src/(engines|features)/[^/]+/(domain/|slice\\.ts$)'
 const pure = `^src/shared/|^src/app/slices(/|\\.ts$)|${domain}`
-const publicEntry = '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/pages|slice)\\.ts$'
+const publicEntry =
+  '^src/(engines|features)/[^/]+/((domain|server|web)/index|web/(pages|record-parts)|slice)\\.tsx?$'
 const names = (tier) => Object.keys(slices[tier]).join('|')
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -205,7 +206,7 @@ const publicEntries = [
   ),
   rule(
     'enter-a-slice-by-its-public-entry',
-    'a slice is entered by domain/index.ts, server/index.ts, web/index.ts or (by the application) web/pages.ts',
+    'a slice is entered by domain/index.ts, server/index.ts, web/index.ts or (by the application) web/pages.ts and web/record-parts.ts',
     { path: '^src/(engines|features)/([^/]+)/' },
     { path: '^src/(engines|features)/', pathNot: ['^src/$1/$2/', publicEntry] },
   ),

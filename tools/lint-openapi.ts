@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#app/server.ts'
+import { wire } from '#app/wiring.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { projectRoot, runProgram } from './run-program.ts'
 
 /** Writes the OpenAPI document of all routes to .tmp/openapi.json and holds it to tools/redocly.yaml. No server is started. */
 const file = join(projectRoot, '.tmp/openapi.json')
 mkdirSync(join(projectRoot, '.tmp'), { recursive: true })
+// Names that slices give stand in it too.
+wire()
 const document = openApiDocument(routes) as { paths: Record<string, object> }
 writeFileSync(file, JSON.stringify(document, null, 2))
 

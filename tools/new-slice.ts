@@ -55,7 +55,7 @@ ${uses.length > 0 ? uses.map((used) => `- ${used}: what for`).join('\n') : 'No o
 3. The operation in a file of its own under \`server/\`, named by its verb: load and lock, may, valid, change, record. Its API test:
    happy, forbidden, invalid, another organisation.
 4. The screen under \`web/\`, its words in \`web/messages.ts\` in both languages.
-5. Its route in \`server/slice.ts\`; a screen's address, rights and place in the menu in \`slice.ts\`, how it is fetched in \`web/pages.ts\`.
+5. Its route in \`server/slice.ts\`; a screen's address, rights and place in the menu in \`slice.ts\`, how it is fetched in \`web/pages.ts\`; panels and buttons that it adds to records in \`web/record-parts.ts\`.
 `
 
 if (import.meta.main) {

@@ -27,6 +27,7 @@ import {
 } from '#engines/form-designer/server/index.ts'
 import { provideFieldUses, provideFormKinds } from '#engines/forms/domain/index.ts'
 import { holdFormValues, nameFormReferences } from '#engines/forms/server/index.ts'
+import { provideNotices } from '#engines/notifications/domain/index.ts'
 import { botsOfLeavers } from '#engines/notifications/server/index.ts'
 import {
   departmentUse,
@@ -56,6 +57,7 @@ import { slices } from './slices.ts'
 /** Tells the engines what they may ask the slices and each other. Called once, before the first request. */
 export function wire(): void {
   providePermissions(slices)
+  provideNotices(slices)
   for (const slice of serverSlices) slice.wire?.()
   wireRecords()
   wireLists()
@@ -98,7 +100,7 @@ function wireRecords(): void {
   }
 }
 
-/** Lists of engines, and those whose screens say what they offer. */
+/** Lists of engines, and of slices whose screens say what they offer. */
 function wireLists(): void {
   for (const tab of inboxTabs)
     listTitles(inboxListTypes[tab], async (context) =>
@@ -112,18 +114,10 @@ function wireLists(): void {
       runningDefinition(context.locale, { kinds: flowKinds, flows: await flowChoices(context) }),
     'approval.read',
   )
-  for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
+  for (const { keptLists = {} } of slices)
+    for (const [type, permission] of Object.entries(keptLists)) keepTitles(type, permission)
   for (const { kind } of numberedKinds) keepTitles(`numbers_${kind}`, 'numbering.read')
 }
-
-/** Lists whose screens say what they offer; a person's own columns and views of them are kept. */
-const keptLists = {
-  template: 'template.read',
-  clause: 'clause.read',
-  user: 'people.read',
-  role: 'role.read',
-  audit: 'audit.read',
-} as const
 
 /** The organisation's logo and people's pictures are for everybody of the organisation. */
 const organizationFiles = fileSubject('organization', async ({ actor }, id) => id === actor.organizationId)

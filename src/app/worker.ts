@@ -4,7 +4,11 @@ import { registerDeadlineJobs } from '#engines/deadlines/server/index.ts'
 import { sweepFiles } from '#engines/documents/server/index.ts'
 import { forgetOldEvents } from '#engines/jobs/server/index.ts'
 import { registerNotificationJobs } from '#engines/notifications/server/index.ts'
-import { registerRecordImports, registerRecordJobs, scheduleRecords } from '#engines/records/server/index.ts'
+import {
+  registerRecordImports,
+  registerRecordJobs,
+  sweepRecordDrafts,
+} from '#engines/records/server/index.ts'
 import type { Services } from '#server/services.ts'
 import { foldStoredBytes, mendStoredBytes } from '#server/stored-bytes.ts'
 import { serverSlices } from './server-slices.ts'
@@ -18,13 +22,12 @@ export function registerJobs(services: Services): void {
   registerRecordJobs(services, records)
   registerRecordImports(services)
   for (const { jobs } of serverSlices) jobs?.(services)
-  scheduleRecords(
-    services,
-    records.filter((record) => record.form !== undefined),
-  )
   services.jobs.schedule('clean-up', '*/10 * * * *', async () => {
     await forgetOldEvents(services.database)
     await cleanUpAccess(services.database)
+  })
+  services.jobs.schedule('records.drafts', '50 18 * * *', async () => {
+    services.log.info({ swept: await sweepRecordDrafts(services) }, 'drafts of records swept')
   })
   services.jobs.schedule('files.sweep', '30 18 * * *', async () => {
     const swept = await sweepFiles(services)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
 /** Any JSON, looked through in one pass: `z.json()` tries a union at each part of it, and takes seconds for what a body may hold. */
-export const jsonValue = z.unknown().refine(isJson, 'not JSON') as unknown as z.ZodType<
-  z.core.util.JSONType,
-  z.core.util.JSONType
->
+export const jsonValue = z.unknown().refine(isJson, 'not JSON') as z.ZodType<z.core.util.JSONType>
 
 function isJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)

@@ -38,5 +38,9 @@ export interface GuardedFields {}
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
 export interface FormTypes {}
 
+/** The names of all kinds of notices, as slices add them. */
+// biome-ignore lint/suspicious/noEmptyInterface: slices extend it by declaration merging.
+export interface Notices {}
+
 /** A slice's own description: `slice.ts` of its folder exports it, and `src/app/slices.ts` lists it. */
 export const slice = (description: Slice): Slice => description

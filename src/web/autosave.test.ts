@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AutosaveOptions, autosave, type Sent } from './autosave.ts'
+import { Autosave, type AutosaveOptions, type Sent } from './autosave.ts'
 import { CallError } from './call-error.ts'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds
 function saving(options: Partial<AutosaveOptions> = {}) {
   const open: { answer: (sent: Sent) => void; fail: (status: number) => void }[] = []
   const seen = { sends: 0, state: 'saved' }
-  const saver = autosave({
+  const saver = new Autosave({
     send: () => {
       seen.sends++
       return new Promise<Sent>((answer, reject) => {
@@ -103,7 +103,7 @@ describe('what is changed', () => {
     expect(seen.sends).toBe(1)
   })
 
-  test('that got no answer is tried again after two seconds, then four, and when the network is back', async () => {
+  test('that got no answer is tried again, later each time, and at once when the network is back', async () => {
     const { saver, seen, fail } = saving()
     saver.open()
     saver.changed()
@@ -121,7 +121,7 @@ describe('what is changed', () => {
     expect(seen).toEqual({ sends: 4, state: 'saving' })
   })
 
-  test('that the server refuses is not sent again before something else is changed, and who saves by hand gets the reason', async () => {
+  test('that the server refuses waits for another change, and who saves by hand gets the reason', async () => {
     const { saver, seen, fail } = saving()
     saver.changed()
     const saved = saver.save()
@@ -148,7 +148,7 @@ describe('what is changed', () => {
     expect(seen.sends).toBe(2)
   })
 
-  test('is not sent while a person decides or a dialog saves it, nor after the screen was closed', async () => {
+  test('is not sent while a person decides, nor after the screen was closed', async () => {
     const { saver, seen, answer } = saving()
     const close = saver.open()
     saver.changed()
@@ -179,14 +179,14 @@ describe('what is changed', () => {
   })
 })
 
-test('whatever happens in whatever order, one save at a time is on its way and nothing changed is taken for saved', async () => {
+test('one save at a time is on its way and nothing changed counts as saved, whatever happens', async () => {
   const event = fc.constantFrom('change', 'hand', 'wait', 'answer', 'lost', 'refused')
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(event, fc.nat(20_000))), async (events) => {
       let [changes, sent, kept] = [0, 0, 0]
       let onItsWay: { answer: (sent: Sent) => void; fail: (status: number) => void } | null = null
       let state = 'saved'
-      const saver = autosave({
+      const saver = new Autosave({
         send: () => {
           expect(onItsWay).toBe(null)
           sent = changes

@@ -21,122 +21,132 @@ const usualPause = { last: 2_000, first: 15_000 }
 const retries = [2_000, 60_000] as const
 
 /** Whether the same call may succeed later: nobody answered, or the server was unwell or busy. */
-export const mayPass = (error: unknown): boolean =>
+const mayPass = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status >= 500 || [0, 408, 429].includes(error.status)
 
 /** Sends changes by itself a moment after the last one, one save at a time. A save that got no answer is tried again, later each time, and at once when the network is back. */
-export function autosave({ send, pause = () => usualPause, isAutomatic = true, onState }: AutosaveOptions) {
-  let state: SaveState = 'saved'
-  let [revision, saved] = [0, 0]
-  let firstChange: number | null = null
-  let retryAfter: number = retries[0]
-  let isHeld = false
-  let isOpen = true
-  let running: Promise<boolean> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+export class Autosave {
+  readonly #options: AutosaveOptions
+  #state: SaveState = 'saved'
+  #revision = 0
+  #saved = 0
+  #firstChange: number | null = null
+  #retryAfter: number = retries[0]
+  #isHeld = false
+  #isOpen = true
+  #running: Promise<boolean> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  const become = (next: SaveState): void => {
-    state = next
-    onState(next)
-  }
-  function plan(delay: number): void {
-    clearTimeout(timer)
-    if (isAutomatic && isOpen && !isHeld)
-      timer = setTimeout(() => void save().catch(() => false), Math.max(0, delay))
-  }
-  function planChange(): void {
-    const { last, first } = pause()
-    firstChange ??= Date.now()
-    plan(Math.min(last, firstChange + first - Date.now()))
+  constructor(options: AutosaveOptions) {
+    this.#options = options
   }
 
-  async function run(): Promise<boolean> {
-    clearTimeout(timer)
-    firstChange = null
-    const mine = revision
-    become('saving')
+  /** Sends now, also what did not change; true when the server has everything. Who calls it while a save is under way waits for that one. Throws what the server says. */
+  save = async (): Promise<boolean> => {
+    while (this.#running) {
+      await this.#running.catch(() => false)
+      // Another save would change the version under a submission that waited for that one too.
+      if (this.#saved === this.#revision) return true
+    }
+    if (this.#isHeld) return false
+    this.#running = this.#run().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** Called after each change. */
+  changed = (): void => {
+    this.#revision++
+    if (this.#state !== 'saving') this.#become('changed')
+    // What is changed while a save is under way waits for its answer.
+    if (!this.#running) this.#planChange()
+  }
+
+  /** What was changed is saved in another way, or settled. */
+  settled(): void {
+    this.#saved = this.#revision
+    this.#retryAfter = retries[0]
+    clearTimeout(this.#timer)
+    this.#become('saved')
+  }
+
+  /** Sends at once what is not saved, for who leaves. */
+  flush = async (): Promise<void> => {
+    if (this.#saved !== this.#revision) await this.save().catch(() => false)
+  }
+
+  /** Ends what is under way and sends nothing until `release`. */
+  async hold(): Promise<void> {
+    this.#isHeld = true
+    this.#firstChange = null
+    clearTimeout(this.#timer)
+    await this.#running?.catch(() => false)
+  }
+
+  release(): void {
+    this.#isHeld = false
+  }
+
+  /** The screen is open, until the function that it answers is called: then nothing is sent by itself any more. */
+  open(): () => void {
+    const online = () => {
+      if (this.#state !== 'failed') return
+      this.#retryAfter = retries[0]
+      this.#plan(0)
+    }
+    this.#isOpen = true
+    window.addEventListener('online', online)
+    return () => {
+      this.#isOpen = false
+      clearTimeout(this.#timer)
+      window.removeEventListener('online', online)
+    }
+  }
+
+  async #run(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#firstChange = null
+    const mine = this.#revision
+    this.#become('saving')
     try {
-      const sent = await send()
-      retryAfter = retries[0]
-      if (sent === 'again') return run()
-      if (sent === 'saved') saved = mine
-      const isWhole = revision === mine
-      become(!isWhole ? 'changed' : sent === 'saved' ? 'saved' : 'refused')
-      if (!isWhole) planChange()
+      const sent = await this.#options.send()
+      this.#retryAfter = retries[0]
+      if (sent === 'again') return this.#run()
+      if (sent === 'saved') this.#saved = mine
+      const isWhole = this.#revision === mine
+      this.#become(!isWhole ? 'changed' : sent === 'saved' ? 'saved' : 'refused')
+      if (!isWhole) this.#planChange()
       return isWhole && sent === 'saved'
     } catch (error) {
       if (mayPass(error)) {
-        become('failed')
-        plan(retryAfter)
-        retryAfter = Math.min(retries[1], retryAfter * 2)
-      } else if (revision === mine) become('refused')
+        this.#become('failed')
+        this.#plan(this.#retryAfter)
+        this.#retryAfter = Math.min(retries[1], this.#retryAfter * 2)
+      } else if (this.#revision === mine) this.#become('refused')
       else {
-        become('changed')
-        planChange()
+        this.#become('changed')
+        this.#planChange()
       }
       throw error
     }
   }
 
-  /** Sends now, also what did not change; true when the server has everything. Who calls it while a save is under way waits for that one. Throws what the server says. */
-  async function save(): Promise<boolean> {
-    while (running) {
-      await running.catch(() => false)
-      // Another save would change the version under a submission that waited for that one too.
-      if (saved === revision) return true
-    }
-    if (isHeld) return false
-    running = run().finally(() => {
-      running = null
-    })
-    return running
+  #become(state: SaveState): void {
+    this.#state = state
+    this.#options.onState(state)
   }
 
-  return {
-    save,
-    changed(): void {
-      revision++
-      if (state !== 'saving') become('changed')
-      // What is changed while a save is under way waits for its answer.
-      if (!running) planChange()
-    },
-    /** What was changed is saved in another way, or settled. */
-    settled(): void {
-      saved = revision
-      retryAfter = retries[0]
-      clearTimeout(timer)
-      become('saved')
-    },
-    /** Sends at once what is not saved, for who leaves or is connected again. */
-    async flush(): Promise<void> {
-      if (saved !== revision) await save().catch(() => false)
-    },
-    /** Ends what is under way and sends nothing until `release`. */
-    async hold(): Promise<void> {
-      isHeld = true
-      firstChange = null
-      clearTimeout(timer)
-      await running?.catch(() => false)
-    },
-    release(): void {
-      isHeld = false
-    },
-    /** The screen is open, until the function that it answers is called: then nothing is sent by itself any more. */
-    open(): () => void {
-      const online = () => {
-        if (state !== 'failed') return
-        retryAfter = retries[0]
-        plan(0)
-      }
-      isOpen = true
-      window.addEventListener('online', online)
-      return () => {
-        isOpen = false
-        clearTimeout(timer)
-        window.removeEventListener('online', online)
-      }
-    },
+  #plan(delay: number): void {
+    const { isAutomatic = true } = this.#options
+    clearTimeout(this.#timer)
+    if (isAutomatic && this.#isOpen && !this.#isHeld)
+      this.#timer = setTimeout(() => void this.save().catch(() => false), Math.max(0, delay))
+  }
+
+  #planChange(): void {
+    const { last, first } = this.#options.pause?.() ?? usualPause
+    this.#firstChange ??= Date.now()
+    this.#plan(Math.min(last, this.#firstChange + first - Date.now()))
   }
 }
-
-export type Autosave = ReturnType<typeof autosave>

@@ -18,11 +18,11 @@ export function useSetAddressParams(): (change: AddressParams, options?: { push?
     (change, options) => {
       void navigate({
         to: '.',
-        search: ((before: Record<string, unknown>) => {
+        search: (before: Record<string, unknown>) => {
           const next: Record<string, unknown> = { ...before, ...change }
           for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name]
           return next
-        }) as never,
+        },
         replace: !options?.push,
         resetScroll: false,
       })
@@ -34,10 +34,7 @@ export function useSetAddressParams(): (change: AddressParams, options?: { push?
 /** Goes to a path of the product with parameters: `go('/contracts/12', { mode: 'contract' })`. */
 export function useGo(): (path: string, params?: AddressParams) => void {
   const navigate = useNavigate()
-  return useCallback(
-    (path, params) => void navigate({ to: path as never, search: (params ?? {}) as never }),
-    [navigate],
-  )
+  return useCallback((path, params) => void navigate({ to: path, search: params ?? {} }), [navigate])
 }
 
 /** State of a list: in the address by default, so that back, reload and a sent link show the same; in memory for dialogs. */

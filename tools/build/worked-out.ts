@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** Modules that hold nothing but data which is worked out from much else. */
 const modules =
-  /\/src\/app\/slices\/(record-places|page-places|form-kinds|permission-parts|log-words|log-actions)\.ts$/
+  /\/src\/app\/slices\/(record-places|page-places|form-kinds|permission-parts|log-words|log-actions|notice-choices)\.ts$/
 
 /** Gives the browser what such a module exports, as the build works it out, in place of everything that it is worked out from. */
 export const workedOut = (): Plugin => ({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ApproverNode } from '#engines/approvals/domain/index.ts'
 import { createFlow, publishFlow, updateApprovalSettings } from '#engines/approvals/server/index.ts'
 import { storeFile } from '#engines/documents/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
@@ -10,7 +11,7 @@ import { addTemplate, publishVersion } from '#features/templates/server/index.ts
 import type { Services } from '#server/services.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
-import { seedTemplateLife } from './templates.ts'
+import { approver, seedTemplateLife } from './templates.ts'
 
 export type DemoType = { kind: StandardForm; typeID: number; templateID: number }
 export type DemoOffice = { types: DemoType[]; confidentiality: Omit<DemoType, 'kind'> }
@@ -104,16 +105,9 @@ async function makeTemplate(people: DemoPeople, typeID: number, name: string, fi
 
 /** Head of the department, then one of the legal counsel, then finance, then the legal lead; legal staff work on the text. */
 async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
-  const node = (id: string, name: string, who: object[], mode: 'all' | 'any' | 'order') => ({
-    kind: 'approver',
-    id,
-    name,
-    within: null,
-    who,
+  const node = (id: string, name: string, who: ApproverNode['who'], mode: ApproverNode['mode']) => ({
+    ...approver(id, name, who),
     mode,
-    whenEmpty: 'skip',
-    timeLimit: null,
-    fieldRights: {},
     worksOnText: id === 'counsel' || id === 'lead',
   })
   return act('admin', async (context) => {
@@ -127,11 +121,11 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
         samePerson: 'once',
         nodes: [
           node('head', '部门负责人', [{ by: 'departmentHead', levelsUp: 0 }], 'any'),
-          node('counsel', '法务审核', [{ by: 'role', roleId: roleIds.legalCounsel }], 'any'),
+          node('counsel', '法务审核', [{ by: 'role', roleId: roleIds.legalCounsel as number }], 'any'),
           node('finance', '财务复核', [{ by: 'person', userIds: [actor('xutao').userId] }], 'all'),
           node('lead', '法务负责人', [{ by: 'person', userIds: [actor('chenjing').userId] }], 'all'),
         ],
-      } as never,
+      },
     })
     await publishFlow(context, flow.id, flow.version)
     const fallbackID = actor('hefeng').userId

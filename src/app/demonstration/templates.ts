@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ApproverNode } from '#engines/approvals/domain/index.ts'
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { buildDocx, storeFile, wordWriter } from '#engines/documents/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
@@ -65,30 +66,31 @@ export async function seedTemplateLife(
   return { typeID, templateID: template.id }
 }
 
+export const approver = (id: string, name: string, who: ApproverNode['who']): ApproverNode => ({
+  kind: 'approver',
+  id,
+  name,
+  within: null,
+  who,
+  mode: 'any',
+  whenEmpty: 'skip',
+  timeLimit: null,
+  fieldRights: {},
+})
+
 /** Templates are approved by one of the legal counsel or the legal lead, never by who wrote them. */
 async function approvedBy({ act, actor, roleIds }: DemoPeople): Promise<void> {
   const flowID = await act('admin', async (context) => {
-    const who = [
+    const node = approver('legal', '法务审批', [
       { by: 'person', userIds: [actor('chenjing').userId] },
-      { by: 'role', roleId: roleIds.legalCounsel },
-    ]
-    const node = {
-      kind: 'approver',
-      id: 'legal',
-      name: '法务审批',
-      within: null,
-      who,
-      mode: 'any',
-      whenEmpty: 'refuse',
-      timeLimit: null,
-      fieldRights: {},
-    }
+      { by: 'role', roleId: roleIds.legalCounsel as number },
+    ])
     const flow = await createFlow(context, {
       kind: 'template',
       name: '模板审批（标准）',
       description: '法务负责人或其他法务专员审批',
       enabled: true,
-      definition: { formatVersion: 1, samePerson: 'once', nodes: [node] } as never,
+      definition: { formatVersion: 1, samePerson: 'once', nodes: [{ ...node, whenEmpty: 'refuse' }] },
     })
     await publishFlow(context, flow.id, flow.version)
     return flow.id

@@ -1,5 +1,5 @@
-import { lawCase } from '#features/cases/domain/index.ts'
-import { ContractMatters, mayReadMatters } from '#features/cases/web/index.ts'
+import { lawCase, mayReadMatters } from '#features/cases/domain/index.ts'
+import { ContractMatters } from '#features/cases/web/index.ts'
 import {
   type ContractTab,
   MyContractDetailPage,

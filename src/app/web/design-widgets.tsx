@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { checkChosenFile } from '#engines/documents/web/index.ts'
 import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
-import { CaseTypeField } from '#features/case-types/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
-import {
-  OfflineArchiveAddressField,
-  PartyField,
-  RelatedContractsField,
-} from '#features/contracts/web/index.ts'
-import { AgentInformationField, LawFirmsField, LawyersField } from '#features/law-firms/web/index.ts'
-import { ProjectField } from '#features/projects/web/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
 import { call } from '#web/index.ts'
+import { formPickers } from './form-pickers.ts'
 
 function ContractTypePicker({ value, onChange, field: _, status, ...control }: PickerProps<number>) {
   const types = useQuery({
@@ -58,16 +51,9 @@ function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<n
 
 /** Pickers of the features, where a form is designed or conditions look at one. A file that is tried in a preview stays in the browser. */
 export const designWidgets: FormWidgets = {
+  ...formPickers,
   contractType: ContractTypePicker,
   templateName: TemplatePicker,
-  counterparts: PartyField,
-  relationProject: ProjectField,
-  caseType: CaseTypeField,
-  lawFirms: LawFirmsField,
-  lawyers: LawyersField,
-  agentInformation: AgentInformationField,
-  relatedContracts: (props) => <RelatedContractsField {...props} ownID={null} />,
-  offlineArchiveAddress: OfflineArchiveAddressField,
   upload: {
     send: async (file) => ({ id: 1, name: file.name }),
     check: (file, extensions) => checkChosenFile(extensions ? { accept: extensions } : {})(file),

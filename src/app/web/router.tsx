@@ -26,9 +26,8 @@ const signInRoute = createRoute({
   getParentRoute: () => root,
   path: '/signIn',
   beforeLoad: async ({ search }) => {
-    if (await currentSession())
-      throw redirect({ to: safeReturn((search as { from?: unknown }).from) as never })
-    if ((await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/setUp' as never })
+    if (await currentSession()) throw redirect({ to: safeReturn((search as { from?: unknown }).from) })
+    if ((await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/setUp' })
   },
   component: lazyRouteComponent(() => import('./account/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -37,15 +36,14 @@ const setUpRoute = createRoute({
   getParentRoute: () => root,
   path: '/setUp',
   beforeLoad: async () => {
-    if (!(await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/signIn' as never })
+    if (!(await queryClient.fetchQuery(setupQuery)).needed) throw redirect({ to: '/signIn' })
   },
   component: lazyRouteComponent(() => import('./account/set-up-page.tsx'), 'SetUpPage'),
 })
 
 const requireSession = async (href: string) => {
   const session = await currentSession()
-  if (!session)
-    throw redirect({ to: '/signIn' as never, search: (href === '/' ? {} : { from: href }) as never })
+  if (!session) throw redirect({ to: '/signIn', search: href === '/' ? {} : { from: href } })
   signedIn(session)
   return session
 }
@@ -64,7 +62,7 @@ const signedInRoute = createRoute({
   id: 'signedIn',
   beforeLoad: async ({ location }) => {
     const session = await requireSession(location.href)
-    if (session.user.mustChangePassword) throw redirect({ to: '/changePassword' as never })
+    if (session.user.mustChangePassword) throw redirect({ to: '/changePassword' })
   },
 })
 
@@ -91,7 +89,7 @@ const pageRoute = (entry: PageEntry): AnyRoute =>
     path: entry.path,
     beforeLoad: async () => {
       const { may } = servicesOf((await currentSession()) ?? null)
-      if (!isOpen(entry.path, may)) throw redirect({ to: '/notFound' as never, replace: true })
+      if (!isOpen(entry.path, may)) throw redirect({ to: '/notFound', replace: true })
     },
     component: lazyRouteComponent(async () => ({ default: await arriving(entry) })),
   }) as unknown as AnyRoute

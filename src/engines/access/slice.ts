@@ -15,6 +15,7 @@ declare module '#shared/slice.ts' {
 export const accessSlice = slice({
   at: 'engines/access',
   permissions,
+  keptLists: { role: 'role.read', audit: 'audit.read' },
   permissionNouns: { role: '角色 | Roles', audit: '操作日志 | Audit log' },
   pages: {
     '/settings/roles': {

@@ -1,4 +1,5 @@
 import { legalLead, legalTeam, type PermissionRows, permission } from '#engines/access/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 
 const permissions = {
@@ -11,13 +12,95 @@ const permissions = {
 } satisfies PermissionRows
 type Own = typeof permissions
 
+const notices = noticesOf({
+  at: 10,
+  texts: {
+    'approval.asked': '「{name}」待您审批（{node}） | “{name}” is awaiting your approval ({node})',
+    'approval.toHandle': '「{name}」待您办理（{node}） | “{name}” is awaiting your action ({node})',
+    'approval.cc': '「{name}」抄送给您 | You were copied on “{name}”',
+    'approval.reminded': '{actor}催您审批「{name}」 | {actor} reminded you to approve “{name}”',
+    'approval.remindedToHandle':
+      '{actor}催您办理「{name}」 | {actor} reminded you to complete your action on “{name}”',
+    'approval.approved': '您提交的「{name}」已审批通过 | Your submission “{name}” was approved',
+    'approval.rejected': '「{name}」被{actor}驳回：{reason} | {actor} rejected “{name}”: {reason}',
+    'approval.returned': '「{name}」被{actor}退回：{reason} | {actor} returned “{name}”: {reason}',
+    'approval.cancelled':
+      '{actor}作废了「{name}」的审批：{reason} | {actor} cancelled the approval of “{name}”: {reason}',
+    'approval.late': '「{name}」已超过审批时限，请尽快处理 | Your approval of “{name}” is overdue',
+    'approval.lateToHandle': '「{name}」已超过办理时限，请尽快办理 | Your action on “{name}” is overdue',
+    'approval.limitOver':
+      '您未在时限内处理「{name}」，已按流程设置继续 | You exceeded the time limit for “{name}”; it continued as configured',
+    'approval.handedOver':
+      '{actor}将「{name}」的任务由{from}转交给{to}：{reason} | {actor} reassigned a task of “{name}” from {from} to {to}: {reason}',
+    'approval.moved':
+      '{actor}将「{name}」的审批调整为按流程第{to}版进行：{reason} | {actor} switched the approval of “{name}” to version {to} of its flow: {reason}',
+    'approval.notAsked':
+      '{actor}将「{name}」的审批调整为按流程第{to}版进行，目前无需您处理：{reason} | {actor} switched the approval of “{name}” to version {to} of its flow; no action is needed from you for now: {reason}',
+    'approval.dropped':
+      '{actor}撤销了加签，「{name}」不再需要您审批 | {actor} removed you as an added approver; “{name}” no longer needs your approval',
+    'approval.takenBack':
+      '{actor}撤回了对「{name}」的审批意见，将重新审批 | {actor} withdrew their decision on “{name}” and will decide again',
+    'approval.doneTakenBack':
+      '{actor}撤回了「{name}」的办理完成，将重新办理 | {actor} withdrew the completed action on “{name}” and will complete it again',
+    'approval.standIn':
+      '{actor}于 {from} 至 {to} 外出，委托您代为审批 | {actor} is away from {from} to {to} and delegated approvals to you',
+    'approval.delegated': '「{name}」由{to}代您审批 | {to} approves “{name}” on your behalf',
+    'approval.deputyAway':
+      '{deputy}外出，不能代{person}处理「{name}」，由{to}处理 | {deputy} is away and cannot act for {person} on “{name}”; assigned to {to}',
+    'approval.short':
+      '「{name}」的「{node}」需 {share} 人同意，因有人离职或停用，现只有 {count} 人可以审批 | “{name}” requires {share} approvals at “{node}”, but only {count} people can approve because someone has left or was disabled',
+    'approval.absenceSet':
+      '{actor}登记您于 {from} 至 {to} 外出，由{deputy}代您审批 | {actor} recorded your absence from {from} to {to}; {deputy} approves on your behalf',
+    'approval.absenceEnded':
+      '{actor}结束了{person}的外出委托（{from} 至 {to}，由{deputy}代审） | {actor} ended the delegation of {person} ({from} to {to}, delegate {deputy})',
+    'approval.decidedForYou': '{actor}代您处理了「{name}」 | {actor} acted on “{name}” on your behalf',
+    'approval.withdrawn': '{actor}撤回了「{name}」 | {actor} withdrew “{name}”',
+    'approval.commented': '{actor}评论了「{name}」 | {actor} commented on “{name}”',
+    'approval.mentioned':
+      '{actor}在「{name}」的审批评论中提到了您：{text} | {actor} mentioned you in a comment on “{name}”: {text}',
+  },
+  labels: {
+    'approval.asked': '待我审批 | Awaiting my approval',
+    'approval.toHandle': '待我办理 | Awaiting my action',
+    'approval.cc': '抄送我的 | Copied to me',
+    'approval.reminded': '催办 | Approval reminders',
+    'approval.remindedToHandle': '催我办理 | Action reminders',
+    'approval.approved': '审批通过 | Approved',
+    'approval.rejected': '审批驳回 | Rejected',
+    'approval.returned': '审批退回 | Returned',
+    'approval.cancelled': '审批作废 | Cancelled',
+    'approval.late': '审批超时 | Overdue approvals',
+    'approval.lateToHandle': '办理超时 | Overdue actions',
+    'approval.limitOver': '超时的审批已处理 | Overdue approvals processed',
+    'approval.handedOver': '审批转交 | Reassigned',
+    'approval.moved': '审批改用新版流程 | Switched to a new flow version',
+    'approval.notAsked': '审批改版后无需处理 | No longer required after a flow change',
+    'approval.dropped': '撤销加签 | Added approver removed',
+    'approval.takenBack': '撤回审批意见 | Decisions withdrawn',
+    'approval.doneTakenBack': '撤回办理完成 | Completed actions withdrawn',
+    'approval.standIn': '委托我代为审批 | Approvals delegated to me',
+    'approval.delegated': '由他人代我审批 | My approvals handled by a delegate',
+    'approval.deputyAway': '代审人也外出 | Delegate also away',
+    'approval.short': '可审批的人数不足 | Too few approvers',
+    'approval.absenceSet': '管理员登记我外出 | My absence recorded by an administrator',
+    'approval.absenceEnded': '管理员结束外出委托 | Delegations ended by an administrator',
+    'approval.decidedForYou': '他人代我处理了审批 | Decisions made on my behalf',
+    'approval.withdrawn': '审批撤回 | Withdrawn',
+    'approval.commented': '审批评论 | Approval comments',
+    'approval.mentioned': '审批评论提到我 | Mentions in approval comments',
+  },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
 }
 
 export const approvalSlice = slice({
   at: 'engines/approvals',
   permissions,
+  notices,
   permissionNouns: { flow: '审批流 | Approval flows', approval: '审批 | Approvals' },
   pages: {
     '/approvals': {},

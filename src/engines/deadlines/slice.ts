@@ -1,4 +1,5 @@
 import { legalLead, type PermissionRows, permission } from '#engines/access/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 
 const permissions = {
@@ -6,13 +7,42 @@ const permissions = {
 } satisfies PermissionRows
 type Own = typeof permissions
 
+const notices = noticesOf({
+  at: 80,
+  texts: {
+    'deadline.comes':
+      '{name} {title}：{day} 届满，还剩 {left} 天 | {name} {titleEn}: due on {day}, {left} days left',
+    'deadline.over':
+      '{name} {title}：已于 {day} 届满 {left} 天，尚未办结 | {name} {titleEn}: was due on {day}, {left} days overdue, not closed',
+    'deadline.moved':
+      '{name} {title}：届满日由 {before} 变为 {after} | {name} {titleEn}: due date changed from {before} to {after}',
+    'deadline.reopened':
+      '{name} {title}：{actor}撤销了办结（原为{state}，{on}），须重新办理，届满日 {due}。原因：{reason} | {name} {titleEn}: {actor} reopened the deadline (was {stateEn}, {on}), due on {due}. Reason: {reason}',
+    'deadline.corrected':
+      '{name} {title}：触发事项已更正，届满日由 {before} 变为 {after}，原办结（{state}，{on}）不再作数，请重新办理 | {name} {titleEn}: the trigger event was corrected (due date {before}, now {after}). The closed deadline ({stateEn}, {on}) was reopened',
+    'deadline.recomputed':
+      '节假日安排或期限规则有变，您负责的 {count} 个期限的届满日已重新计算并有变动 | Holidays or deadline rules changed: {count} of your deadlines were recalculated and have new due dates',
+  },
+  labels: {
+    'deadline.comes': '期限将届满 | Upcoming deadlines',
+    'deadline.over': '期限已过未办结 | Overdue deadlines',
+    'deadline.moved': '期限变动 | Changed deadlines',
+    'deadline.reopened': '期限撤销办结 | Reopened deadlines',
+    'deadline.corrected': '已办结的期限因更正重新待办 | Deadlines reopened after a correction',
+    'deadline.recomputed': '期限重新计算 | Recalculated deadlines',
+  },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
 }
 
 export const deadlineSlice = slice({
   at: 'engines/deadlines',
   permissions,
+  notices,
   permissionNouns: { deadline: '期限 | Deadlines' },
   pages: {
     '/settings/deadlines': {

@@ -17,6 +17,7 @@ declare module '#shared/slice.ts' {
 export const peopleSlice = slice({
   at: 'engines/people',
   permissions,
+  keptLists: { user: 'people.read' },
   permissionNouns: {
     people: '组织与人员 | Departments and people',
     organization: '组织设置 | Organisation settings',

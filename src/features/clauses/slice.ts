@@ -5,6 +5,7 @@ import {
   type PermissionRows,
   permission,
 } from '#engines/access/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 
 const permissions = {
@@ -14,13 +15,34 @@ const permissions = {
 } satisfies PermissionRows
 type Own = typeof permissions
 
+const notices = noticesOf({
+  at: 40,
+  texts: {
+    'clause.asked':
+      '条款「{name}」第 {ordinal} 版待您批准 | Version {ordinal} of the clause “{name}” is awaiting your approval',
+    'clause.approved':
+      '{actor}批准了条款「{name}」第 {ordinal} 版 | {actor} approved version {ordinal} of the clause “{name}”',
+    'clause.returned':
+      '{actor}退回了条款「{name}」第 {ordinal} 版：{reason} | {actor} returned version {ordinal} of the clause “{name}”: {reason}',
+  },
+  labels: {
+    'clause.asked': null,
+    'clause.approved': '我的条款获批准 | My clauses approved',
+    'clause.returned': '我的条款被退回 | My clauses returned',
+  },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
 }
 
 export const clauseSlice = slice({
   at: 'features/clauses',
   permissions,
+  notices,
+  keptLists: { clause: 'clause.read' },
   permissionNouns: { clause: '条款库 | Clause library' },
   pages: {
     '/clauses': {

@@ -7,6 +7,7 @@ import {
   permission,
 } from '#engines/access/domain/index.ts'
 import { coded } from '#engines/audit/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 import { fieldWords } from './domain/words.ts'
 
@@ -32,8 +33,19 @@ const guardedFields = {
 } as const
 type OwnFields = typeof guardedFields
 
+const notices = noticesOf({
+  at: 60,
+  texts: {
+    'counterpart.newRisks':
+      '相对方「{name}」新增 {count} 条风险事项：{title} | New risks for counterparty “{name}” ({count}): {title}',
+  },
+  labels: { 'counterpart.newRisks': '相对方新增风险 | New counterparty risks' },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
   interface GuardedFields extends OwnFields {}
   interface FormTypes {
     2: true
@@ -44,6 +56,7 @@ declare module '#shared/slice.ts' {
 export const counterpartySlice = slice({
   at: 'features/counterparties',
   permissions,
+  notices,
   forms: [
     { type: 2, words: '内部相对方 | Internal party', isUnfilled: true },
     { type: 3, words: '外部相对方 | External counterparty', isUnfilled: true },

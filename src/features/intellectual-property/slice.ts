@@ -5,6 +5,7 @@ import {
   permission,
   scopedPermission,
 } from '#engines/access/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 import { ipFee } from './domain/fee-record.ts'
 import { ipOrganization } from './domain/organization-record.ts'
@@ -32,8 +33,19 @@ const permissions = {
 } satisfies PermissionRows
 type Own = typeof permissions
 
+const notices = noticesOf({
+  at: 90,
+  texts: {
+    'intellectual_property.ended':
+      '知识产权「{name}」已{status}，自 {on} 起失效，状态已自动变更：如有遗漏登记的缴费或续展，请补登并确认 | The right “{name}” has {statusEn} as of {on} and its status was changed automatically. If a payment or renewal was not recorded, add and confirm it',
+  },
+  labels: { 'intellectual_property.ended': '知识产权终止或届满 | Lapsed or expired rights' },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
   interface FormTypes {
     8: true
     9: true
@@ -45,6 +57,7 @@ export const intellectualPropertySlice = slice({
   at: 'features/intellectual-property',
   records: [intellectualProperty, ipOrganization, ipFee],
   permissions,
+  notices,
   permissionNouns: { intellectual_property: '知识产权 | Intellectual property' },
   pages: {
     '/intellectualPropertyDocket': {

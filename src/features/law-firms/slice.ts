@@ -5,6 +5,7 @@ import {
   type PermissionRows,
   permission,
 } from '#engines/access/domain/index.ts'
+import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 import { lawFirm } from './domain/law-firm-record.ts'
 import { lawyer } from './domain/lawyer-record.ts'
@@ -22,8 +23,16 @@ const permissions = {
 } satisfies PermissionRows
 type Own = typeof permissions
 
+const notices = noticesOf({
+  at: 70,
+  texts: { 'record.dayComes': '{noun}「{name}」：{field} {day} | {nounEn} “{name}”: {fieldEn} {day}' },
+  labels: { 'record.dayComes': '到期提醒 | Due date reminders' },
+})
+type OwnNotices = typeof notices.texts
+
 declare module '#shared/slice.ts' {
   interface Permissions extends Own {}
+  interface Notices extends OwnNotices {}
   interface FormTypes {
     11: true
     12: true
@@ -34,5 +43,6 @@ export const lawFirmSlice = slice({
   at: 'features/law-firms',
   records: [lawFirm, lawyer],
   permissions,
+  notices,
   permissionNouns: { law_firm: '律所与律师 | Law firms and lawyers' },
 })

@@ -17,6 +17,7 @@ declare module '#shared/slice.ts' {
 export const templateSlice = slice({
   at: 'features/templates',
   permissions,
+  keptLists: { template: 'template.read' },
   forms: [{ type: 4, words: '合同模板 | Template', isUnfilled: true }],
   permissionNouns: { template: '合同模板 | Templates' },
   pages: {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Counter } from 'prom-client'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/text.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import type { Services } from '../services.ts'
@@ -23,10 +24,10 @@ declare module 'fastify' {
 /** One request, validated: what a route works on. */
 export type HttpCall<E extends Endpoint = Endpoint> = {
   endpoint: E
-  // The types come from the endpoint through `route()`; here they have been validated already.
-  params: unknown
-  query: unknown
-  body: unknown
+  // Validated already.
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
   locale: Locale
   request: FastifyRequest
   reply: FastifyReply
@@ -56,6 +57,13 @@ export type HttpRoute = {
 
 /** `data` of the envelope (with another status than the endpoint's, if given), or bytes. */
 export type HttpAnswer = { data: unknown; status?: number } | { file: FileAnswer } | { handled: true }
+
+/** What the handler of a call answers: `data` of the envelope, or bytes. */
+export type Handled<E extends Endpoint> = {
+  json: z.input<E['answer']>
+  file: FileAnswer
+  events: z.input<E['answer']>
+}[E['kind']]
 
 export type FileAnswer = {
   /** A function is called when the transaction is over. */

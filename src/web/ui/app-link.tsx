@@ -16,12 +16,7 @@ export type AppLinkProps = {
 /** A link inside the product; its screen's code is fetched when the pointer comes near. */
 export function AppLink({ to, params, children, newTab, ...rest }: AppLinkProps) {
   return (
-    <Link
-      to={to as never}
-      search={(params ?? {}) as never}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
-      {...rest}
-    >
+    <Link to={to} search={params ?? {}} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} {...rest}>
       {children}
     </Link>
   )

@@ -69,10 +69,9 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       {...(multiple ? { multiple: true } : {})}
       labelInValue
       // A name that has not come yet is no number meanwhile.
-      value={(isWaiting ? undefined : multiple ? chosen : chosen[0]) as never}
-      onChange={
-        ((next: Chosen | Chosen[] | undefined) =>
-          onChange([next ?? []].flat().map((one) => one.value))) as never
+      value={isWaiting ? undefined : multiple ? chosen : chosen[0]}
+      onChange={(next: Chosen | Chosen[] | undefined) =>
+        onChange([next ?? []].flat().map((one) => one.value))
       }
       onOpenChange={(open) => open && setOpened(true)}
       loading={isLoading}

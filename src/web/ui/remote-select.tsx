@@ -127,8 +127,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
         labelInValue
         {...(multiple ? { mode: 'multiple' as const } : {})}
         // Never undefined: the select would go on showing a choice that its owner did not take.
-        value={(multiple ? labels : (labels[0] ?? null)) as never}
-        onChange={changed as never}
+        value={multiple ? labels : (labels[0] ?? null)}
+        onChange={changed}
         showSearch={{
           filterOption: false,
           onSearch: (next: string) => {

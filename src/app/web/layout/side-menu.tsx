@@ -41,10 +41,10 @@ function Entry({ entry, current }: { entry: MenuEntry; current: string | undefin
   const Icon = entry.icon
   return (
     <Link
-      to={entry.path as never}
+      to={entry.path}
       className="s-menu-link"
       {...(entry.path === current ? { 'aria-current': 'page' as const } : {})}
-      activeProps={{ 'aria-current': undefined as never }}
+      activeProps={{ 'aria-current': undefined }}
     >
       {Icon ? <Icon aria-hidden /> : null}
       <span>{said(entry.words, locale)}</span>

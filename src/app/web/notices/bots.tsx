@@ -8,7 +8,6 @@ import {
   listNoticeBots,
   mostBots,
   type NoticeBot,
-  notificationKindNames,
   testNoticeBot,
   updateNoticeBot,
 } from '#engines/notifications/domain/index.ts'
@@ -26,6 +25,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { noticeChoices } from '../../slices/notice-choices.ts'
 import { queryClient } from '../session.ts'
 import { BotDialog } from './bot-dialog.tsx'
 import { KindChoices } from './kind-choices.tsx'
@@ -82,8 +82,8 @@ function BotKinds() {
   const t = useText(noticeMessages)
   const { data, save } = usePreferences()
   if (!data) return null
-  const all = notificationKindNames.length
-  const label = t('botKinds', { count: all - data.kindsWithoutBots.length, all })
+  const wanted = noticeChoices.filter(({ kind }) => !data.kindsWithoutBots.includes(kind))
+  const label = t('botKinds', { count: wanted.length, all: noticeChoices.length })
   return (
     <details className="n-kinds">
       <summary>{label}</summary>

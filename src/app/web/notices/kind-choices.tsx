@@ -1,11 +1,8 @@
 import { Checkbox } from 'antd'
-import {
-  type NotificationKind,
-  notificationLabels,
-  offeredKindNames,
-} from '#engines/notifications/domain/index.ts'
+import type { NotificationKind } from '#engines/notifications/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { useLocale } from '#web/index.ts'
+import { noticeChoices } from '../../slices/notice-choices.ts'
 
 type Props = {
   label: string
@@ -20,7 +17,7 @@ export function KindChoices({ label, without, disabled = false, onChange }: Prop
   const locale = useLocale()
   return (
     <fieldset className="s-kinds" disabled={disabled} aria-label={label}>
-      {offeredKindNames.map((kind) => (
+      {noticeChoices.map(({ kind, label: words }) => (
         <Checkbox
           key={kind}
           disabled={disabled}
@@ -30,7 +27,7 @@ export function KindChoices({ label, without, disabled = false, onChange }: Prop
             onChange(target.checked ? others : [...others, kind])
           }}
         >
-          {said(notificationLabels[kind], locale)}
+          {said(words, locale)}
         </Checkbox>
       ))}
     </fieldset>

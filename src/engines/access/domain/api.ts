@@ -11,7 +11,7 @@ import {
   versionQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { cellTypes, filterKinds, filterOperators } from '#shared/list.ts'
+import { cellTypes, filterKinds, filterOperators, type ListDefinition } from '#shared/list.ts'
 import { dataScopes, fieldRights, guardedFieldNames, permissionNames } from './permissions.ts'
 
 const tag = 'access'
@@ -241,7 +241,7 @@ export const readTitles = endpoint({
   tag,
   summary: 'Columns and filter conditions that a list offers',
   query: typeQuery,
-  answer: listDefinition,
+  answer: listDefinition as z.ZodType<ListDefinition, ListDefinition>,
 })
 
 export const readOwnTitles = endpoint({

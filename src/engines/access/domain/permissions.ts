@@ -27,6 +27,8 @@ declare module '#shared/slice.ts' {
     /** What its permissions are about: the part of their names before the verb, in words. */
     permissionNouns?: Readonly<Record<string, Words>>
     guardedFields?: Readonly<Record<string, Words>>
+    /** Lists whose screens say what they offer, and who may read them: a person's own columns and views of them are kept. */
+    keptLists?: Readonly<Record<string, Permission>>
   }
 }
 

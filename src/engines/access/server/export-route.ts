@@ -24,7 +24,7 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
  * memory nor anybody's waiting grows with them. Only what is written down then leaves: the entry of the log is committed before the first byte.
  * Whoever has gone is not worked for any more.
  */
-export function exportRoute<E extends Endpoint>(
+export function exportRoute<E extends Endpoint & { kind: 'file' }>(
   endpoint: E,
   { may, read }: { may: Guard; read(context: Context, given: Given<E>): Promise<ListExport> | ListExport },
 ): HttpRoute {
@@ -35,7 +35,7 @@ export function exportRoute<E extends Endpoint>(
       handle: async (context) => {
         const { file, name, entry } = made as Made
         context.audit(entry({ name, rows: file.rows }))
-        return { content: file.content(), name, mime: spreadsheetType, size: file.size } as never
+        return { content: file.content(), name, mime: spreadsheetType, size: file.size }
       },
     })
   return {
@@ -63,7 +63,7 @@ function make(call: HttpCall, session: Session, read: Read): Promise<Made> {
   const onClose = () => gone.abort()
   call.reply.raw.once('close', onClose)
   const work = async (context: Context): Promise<Made> => {
-    const { title, columns, rows, entry } = await read(context, call as unknown as Given<Endpoint>)
+    const { title, columns, rows, entry } = await read(context, call as Given<Endpoint>)
     const folder = join(config.dataDir, 'files', 'incoming')
     const file = await sheetFile(folder, { name: title, columns, rows }, gone.signal)
     return { file, name: `${title} ${dateIn(context.now, context.actor.timeZone)}.xlsx`, entry }

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { FileAnswer, GuestGuard, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { FileAnswer, GuestGuard, Handled, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { setRequester } from '#server/request-context.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -34,14 +33,13 @@ export class Refused {
 /** What a guest's handler answers instead of throwing: the same failure, but what it wrote down stays (a wrong try must not undo its own count). */
 export const refused = (error: AppError): Refused => new Refused(error)
 
-type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
 export type GuestContext = Context & { http: HttpCall }
 
 /**
  * A route for guests: no session of the product counts here, and a guest's counts nowhere else. The handler runs in one transaction of the guest's organisation, as
  * an actor without any permission, so that every question of rights that an operation asks is answered no. `after` runs when all is committed, outside of any transaction.
  */
-export function guestRoute<E extends Endpoint, G extends Guest, Done = Data<E>>(
+export function guestRoute<E extends Endpoint, G extends Guest, Done = Handled<E>>(
   endpoint: E,
   {
     guestGuard,
@@ -50,7 +48,7 @@ export function guestRoute<E extends Endpoint, G extends Guest, Done = Data<E>>(
   }: {
     guestGuard: GuestAccess<G>
     handle(context: GuestContext, guest: G, given: Given<E>): Promise<Done | Refused>
-    after?(call: HttpCall, done: Done): Promise<Data<E>>
+    after?(call: HttpCall, done: Done): Promise<Handled<E>>
   },
 ): HttpRoute {
   const admit = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<G> => {
@@ -68,8 +66,7 @@ export function guestRoute<E extends Endpoint, G extends Guest, Done = Data<E>>(
       const { services, locale, request, reply } = call
       reply.header('x-robots-tag', 'noindex, nofollow')
       const guest = (call.admitted as G | undefined) ?? (await admit(call))
-      const work = (context: Context) =>
-        handle({ ...context, http: call }, guest, call as unknown as Given<E>)
+      const work = (context: Context) => handle({ ...context, http: call }, guest, call as Given<E>)
       const done = await actAs(services, actorOf(guest), work, { locale, request: request.caller })
       if (done instanceof Refused) throw done.error
       const data = after ? await after(call, done) : done

@@ -47,7 +47,7 @@ export async function finishIdempotent(
 ): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status: answer.status ?? status, answer: JSON.stringify(answer.data ?? null) as never })
+    .set({ status: answer.status ?? status, answer: JSON.stringify(answer.data ?? null) })
     .where('organization_id', '=', actor.organizationId)
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)

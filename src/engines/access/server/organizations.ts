@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
+import { said } from '#shared/text.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Context } from './route.ts'
 
 /** Does something in every organisation, one after the other: for what the clock does. */
@@ -27,4 +29,26 @@ export async function organizationName({ tx, actor }: Context): Promise<string> 
     .where('id', '=', actor.organizationId)
     .executeTakeFirstOrThrow()
   return name
+}
+
+/** Nobody: what the calendar does in an organisation is done by no person, and has no rights but those of the work itself. */
+export async function clockOf({ database }: Services, organizationId: number): Promise<Actor> {
+  const { time_zone, locale } = await database.system((tx) =>
+    tx
+      .selectFrom('organizations')
+      .select(['time_zone', 'locale'])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    userId: 0,
+    organizationId,
+    name: said('系统 | System', locale),
+    departmentId: null,
+    departmentIds: [],
+    permissions: {},
+    fieldRights: {},
+    timeZone: time_zone,
+    language: locale,
+  }
 }

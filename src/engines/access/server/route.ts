@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { AuditEntry } from '#engines/audit/domain/index.ts'
 import { appendAudit } from '#engines/audit/server/index.ts'
 import { beganAt, type Tx } from '#server/database.ts'
-import type { Caller, FileAnswer, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { Caller, FileAnswer, Handled, HttpAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import type { EnqueueOptions } from '#server/jobs.ts'
 import { type Proof, Unproven } from '#server/proof.ts'
 import { setRequester, withRequestContext } from '#server/request-context.ts'
 import type { Services } from '#server/services.ts'
 import { requireStorage } from '#server/stored-bytes.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
 import type { Locale } from '#shared/text.ts'
 import { type Actor, may } from '../domain/actor.ts'
@@ -38,8 +38,7 @@ export type Context = {
 export type RequestContext = Context & { sessionId: number; http: FastifyRequest }
 
 export type Guard = Permission | 'signedIn'
-export type Given<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
-type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileAnswer : z.input<E['answer']>
+export type Given<E extends Endpoint> = Pick<HttpCall<E>, 'params' | 'query' | 'body'>
 
 type Options<E extends Endpoint> = {
   /** Set on what makes a file and keeps it, because somebody asked for it and not as part of a decision: refused (507) while the disk is low, or nothing more may be kept. */
@@ -47,7 +46,7 @@ type Options<E extends Endpoint> = {
   /** Set on the few calls that a person with a one-time password may make before choosing their own. */
   beforePasswordChange?: boolean
   /** What is kept to answer a repeated Idempotency-Key with, where the first answer holds a secret. */
-  withoutSecret?(data: Data<E>): Data<E>
+  withoutSecret?(data: Handled<E>): Handled<E>
 }
 
 /**
@@ -63,7 +62,7 @@ export function route<E extends Endpoint>(
     beforePasswordChange,
     makesFile,
     withoutSecret = (data) => data,
-  }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Data<E>> } & Options<E>,
+  }: { may: Guard; handle(context: RequestContext, given: Given<E>): Promise<Handled<E>> } & Options<E>,
 ): HttpRoute {
   const admit = async (call: Pick<HttpCall, 'request' | 'services'>): Promise<Session> => {
     const session = await requireSession(call)
@@ -92,11 +91,11 @@ export function route<E extends Endpoint>(
     ...(isProvable && { recall }),
     run: async (call) => {
       const work = async (context: RequestContext): Promise<HttpAnswer> => {
-        const data = await handle(context, call as unknown as Given<E>)
+        const data = await handle(context, call as Given<E>)
         return endpoint.kind === 'file' ? { file: data as FileAnswer } : { data }
       }
       const runAs = (session: Session & { proof?: Proof }) =>
-        runInTransaction(call, session, work, (data) => withoutSecret(data as Data<E>))
+        runInTransaction(call, session, work, (data) => withoutSecret(data as Handled<E>))
       if (call.recalled && !call.admitted)
         try {
           return await runAs(call.recalled as Recalled)
@@ -118,7 +117,7 @@ export function publicRoute<E extends Endpoint>(
   return {
     endpoint,
     guard: 'public',
-    run: async (call) => ({ data: await handle(call, call as unknown as Given<E>) }),
+    run: async (call) => ({ data: await handle(call, call as Given<E>) }),
   }
 }
 

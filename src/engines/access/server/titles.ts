@@ -67,7 +67,7 @@ export async function saveOwnTitles(context: Context, type: string, choice: List
     views,
     defaultView: views.some(({ id }) => id === defaultView) ? defaultView : null,
   }
-  const json = JSON.stringify(kept) as never
+  const json = JSON.stringify(kept)
   await context.tx
     .insertInto('title_choices')
     .values({

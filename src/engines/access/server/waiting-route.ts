@@ -31,7 +31,7 @@ export function waitingRoute<E extends Endpoint, Asked, Found>(
     run: async (call) => {
       const admitted = call.admitted ?? (await admit(call))
       const { actor } = admitted as Session
-      const given = call as unknown as Given<E>
+      const given = call as Given<E>
       const asked = await actAs(call.services, actor, (context) => prepare(context, given), {
         locale: call.locale,
       })

@@ -19,11 +19,13 @@ import {
 } from '#web/index.ts'
 import { createRole, type RoleDetail, readRole, updateRole } from '../domain/api.ts'
 import {
+  type DataScope,
   type FieldRight,
   fieldRights,
   type GuardedField,
   guardedFieldNames,
   guardedFields,
+  type Permission,
 } from '../domain/permissions.ts'
 import { accessMessages } from './messages.ts'
 import type { Chosen } from './permission-groups.ts'
@@ -53,8 +55,14 @@ const valuesOf = (role: RoleDetail): Values => ({
 const bodyOf = ({ name, description, permissions, fieldRights }: Values) => ({
   name,
   description,
-  permissions: Object.entries(permissions).map(([permission, scope]) => ({ permission, scope })) as never,
-  fieldRights: Object.entries(fieldRights).map(([field, right]) => ({ field, right })) as never,
+  permissions: (Object.entries(permissions) as [Permission, DataScope][]).map(([permission, scope]) => ({
+    permission,
+    scope,
+  })),
+  fieldRights: (Object.entries(fieldRights) as [GuardedField, FieldRight][]).map(([field, right]) => ({
+    field,
+    right,
+  })),
 })
 
 /** Shows a role, or lets it be changed, in a drawer over the list. */

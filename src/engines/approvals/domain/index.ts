@@ -50,6 +50,7 @@ export {
   listDeputyAbsences,
 } from './delegation-api.ts'
 export type {
+  ApproverNode,
   FlowDefinitionInput,
   Who,
 } from './flow-definition.ts'

@@ -145,9 +145,9 @@ function instanceOf(row: Row, tasks: readonly TaskRow[]): Instance {
 export const stateColumns = (flow: FlowState, now: Date) => ({
   state: flow.state,
   round: flow.round,
-  places: JSON.stringify(flow.places) as never,
-  resumes: JSON.stringify(flow.resumes) as never,
-  route: JSON.stringify(flow.nodes) as never,
+  places: JSON.stringify(flow.places),
+  resumes: JSON.stringify(flow.resumes),
+  route: JSON.stringify(flow.nodes),
   submitter_ids: [...flow.submitterIds],
   submitted_by: flow.submitterIds.slice(1).at(-1) ?? null,
   updated_at: now,
@@ -172,7 +172,7 @@ export async function saveStep(
   const known = new Map(before.flow.tasks.map((task) => [task.id, task]))
   const instance = tx
     .updateTable('approval_instances')
-    .set({ ...stateColumns(after, now), undo: undo && (JSON.stringify(undo) as never) })
+    .set({ ...stateColumns(after, now), undo: undo && JSON.stringify(undo) })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', before.id)
     .execute()

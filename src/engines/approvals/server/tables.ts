@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
 import type { Place } from '../domain/flow-places.ts'
 import type { Added, ApprovalState, Resume, TaskState } from '../domain/flow-state.ts'
@@ -51,15 +51,15 @@ declare module '#server/database.ts' {
       submitted_by: Generated<number | null>
       state: ApprovalState
       round: number
-      places: Place[]
-      resumes: Resume[]
-      route: RoutedNode[]
+      places: JSONColumnType<Place[]>
+      resumes: JSONColumnType<Resume[]>
+      route: JSONColumnType<RoutedNode[]>
       same_person: SamePerson
       values: unknown
       /** By step whom the initiator chose for it. */
       chosen: Generated<unknown>
       /** What it was before the last decision; null when that cannot be taken back. */
-      undo: Undo | null
+      undo: JSONColumnType<Undo | null, string | null, string | null>
       started_at: Date
       updated_at: Date
       ended_at: Date | null

@@ -37,7 +37,7 @@ export function ImportFlowDialog({ onClose }: { onClose: () => void }) {
     if (!chosen) return setFault(f('fileRequired'))
     setFault(null)
     try {
-      const { id } = await call(importFlow, { body: { file: chosen.file as never, name } })
+      const { id } = await call(importFlow, { body: { file: chosen.file, name } })
       onClose()
       go(`/settings/flows/${id}`)
     } catch (error) {

@@ -88,7 +88,7 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
         definition,
         initiatorID: initiator.id,
         formVersionID: form?.formVersionID ?? null,
-        values: (store?.values() ?? {}) as never,
+        values: store?.values() ?? {},
       }
       setOutcome(await call(simulateFlow, { params: { id: flowId }, body }))
     } catch (error) {

@@ -31,7 +31,7 @@ export async function verifyChain(tx: Tx, organizationId: number): Promise<Chain
       .limit(batch)
       .execute()
     for (const row of rows) {
-      const entry = entryOf(row as never)
+      const entry = entryOf(row)
       const hash = linkHash(previous, entry)
       if (entry.sequence !== sequence + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash))
         return { checked: sequence, brokenSequence: sequence + 1 }

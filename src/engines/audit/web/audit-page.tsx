@@ -38,7 +38,7 @@ const queryOf = ({ pageNum, pageSize, q, filter, cursor, exactTotal }: ListQuery
     ...(to ? { to } : {}),
     ...(actors ? { actorIDs: actors } : {}),
     ...(kinds ? { subjectKinds: kinds } : {}),
-  } as never
+  }
 }
 
 /** Who did what, when, from where, before and after; and whether the record of it is still whole. */

@@ -47,7 +47,7 @@ export function PdfPages({ fileID }: { fileID: number }) {
   // The address alone would be the same object to the library when it is tried again.
   const source = useMemo(
     () => ({
-      url: addressOf(fileContent, { params: { id: fileID }, query: { inline: true } } as never),
+      url: addressOf(fileContent, { params: { id: fileID }, query: { inline: true } }),
       attempt,
     }),
     [fileID, attempt],

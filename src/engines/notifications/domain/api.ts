@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idParams, instantSchema, listOf, pageQuery } from '#shared/endpoint.ts'
 import { clockTime, quietHours } from './notice-settings-api.ts'
-import { type NotificationKind, notificationKindNames } from './notification-kinds.ts'
+import { notificationKindNames } from './notification-kinds.ts'
 
 export const notification = z.strictObject({
   id: z.number().int(),
@@ -52,7 +52,8 @@ export const readAllNotifications = endpoint({
   summary: 'Marks all own notifications as read',
 })
 
-const kindSchema = z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]])
+/** Lazy: app/ provides the names after this file is loaded. */
+const kindSchema = z.lazy(() => z.enum(notificationKindNames()))
 const kindsSchema = z.array(kindSchema).max(100)
 
 export const notificationPreferences = z.strictObject({

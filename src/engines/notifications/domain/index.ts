@@ -35,7 +35,7 @@ export {
 export { type NoticeSettings, readNoticeSettings, updateNoticeSettings } from './notice-settings-api.ts'
 export {
   type NotificationKind,
-  notificationKindNames,
-  notificationLabels,
-  offeredKindNames,
+  noticeKindsOf,
+  noticesOf,
+  provideNotices,
 } from './notification-kinds.ts'

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { slices } from '#app/slices.ts'
 import { said } from '#shared/text.ts'
-import {
-  notificationKindNames,
-  notificationKinds,
-  notificationText,
-  subjectLine,
-} from './notification-kinds.ts'
+import { noticeKindsOf, notificationText, provideNotices, subjectLine } from './notification-kinds.ts'
+
+provideNotices(slices)
 
 test('a notification reads in the language of its reader', () => {
   const params = { name: '采购合同', node: '法务审核' }
@@ -18,12 +16,21 @@ test('a notification reads in the language of its reader', () => {
 
 test('both languages of every kind use the same parameters', () => {
   const names = (text: string) => [...new Set(text.replaceAll('En}', '}').match(/\{\w+\}/g))].sort()
-  for (const kind of notificationKindNames) {
-    expect([kind, names(said(notificationKinds[kind], 'en'))]).toEqual([
-      kind,
-      names(said(notificationKinds[kind], 'zh-CN')),
-    ])
-  }
+  for (const { kind, text } of noticeKindsOf(slices))
+    expect([kind, names(said(text, 'en'))]).toEqual([kind, names(said(text, 'zh-CN'))])
+})
+
+test('two slices with a notice of the same kind are named with it', () => {
+  const [at, notices] = [
+    'features/projects',
+    { at: 1, texts: { sent: '甲 | A' }, labels: { sent: null } },
+  ] as const
+  expect(() =>
+    noticeKindsOf([
+      { at, notices },
+      { at: 'features/copies', notices },
+    ]),
+  ).toThrow('features/projects and features/copies both have a notice "sent"')
 })
 
 test('the subject of a letter is one line, of long words the beginning', () => {

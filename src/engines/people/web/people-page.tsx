@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { listRoles } from '#engines/access/domain/index.ts'
 import { paging } from '#shared/constants.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { type ListDefinition, parseConditions } from '#shared/list.ts'
 import { said } from '#shared/text.ts'
 import {
@@ -50,12 +51,12 @@ const queryOf = ({ pageNum, pageSize, q, sort, filter }: ListQuery, departmentID
     pageNum,
     pageSize,
     ...(q ? { q } : {}),
-    ...(sort ? { sort } : {}),
+    ...(sort ? { sort: sort as QueryOf<typeof listUsers>['sort'] } : {}),
     ...(departmentID ? { departmentID } : {}),
     ...(given.get('state') ? { states: given.get('state') } : {}),
     ...(given.get('position') ? { positionIDs: given.get('position') } : {}),
     ...(given.get('roles') ? { roleIDs: given.get('roles') } : {}),
-  } as never
+  }
 }
 
 /** People of the organisation: departments at the left, people at the right. */

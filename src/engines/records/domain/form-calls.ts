@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
+import type { FormDefinition } from '#engines/forms/domain/index.ts'
 import { type PersonSummary, personSummary } from '#engines/people/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
@@ -83,7 +84,7 @@ const values = z.record(z.string().max(200), jsonValue)
 export const openedForm = z.strictObject({
   recordID: bodyId.nullable(),
   formVersionID: bodyId,
-  definition: z.looseObject({}),
+  definition: z.looseObject({}) as z.ZodType as z.ZodType<FormDefinition, FormDefinition>,
   values,
   /** Fields that are not for this person. */
   hidden: z.array(z.string()),

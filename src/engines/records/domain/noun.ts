@@ -34,8 +34,11 @@ export type ListShape<Key extends string> = {
   totals?: { fields: readonly Key[]; unless?: readonly number[] }
 }
 
+/** The names that a noun's value gives: of what is done by hand, of gates, and of what belongs to a record. */
+export type Keys = { act: string; gate: string; sub: string }
+
 /** What a noun is. */
-export type Noun<F extends Fields, G extends Figures> = {
+export type Noun<F extends Fields, G extends Figures, K extends Keys = Keys> = {
   /** In names: audit actions, subjects, permissions ('law_firm'). */
   kind: string
   table: string
@@ -47,7 +50,7 @@ export type Noun<F extends Fields, G extends Figures> = {
   /** The field by which people name a record. */
   name: Extract<keyof F, string>
   /** What else is done with a record by hand-written operations, as its log tells it: `<kind>.<key>` is the action. */
-  acts?: Readonly<Record<string, Words>>
+  acts?: Readonly<Record<K['act'], Words>>
   may: { read: Permission; write: Permission; remove?: Permission }
   /** Of the API. */
   path: string
@@ -93,11 +96,11 @@ export type ApprovalGate<Key extends string> = {
   isAlways?: true
 }
 /** An organisation chooses a flow for each of these gates; where it chose none, nothing is asked. `kind` names what is approved ('case'). */
-export type Approvals<Key extends string> = {
+export type Approvals<Key extends string, K extends Keys = Keys> = {
   kind: string
-  gates: Readonly<Record<string, ApprovalGate<Key>>>
+  gates: Readonly<Record<K['gate'], ApprovalGate<Key>>>
   /** Keys of `acts` and `subs` by which nobody writes what is approved: handing it over, judging it, doing its tasks. Whoever does any other is an author. */
-  notWriting?: readonly string[]
+  notWriting?: readonly NoInfer<K['act'] | K['sub']>[]
   /** Fields that lists of approvals show beside the name: what is at stake (a money field), with whom (links); these and our own party are what a flow may watch. */
   shows?: { amount?: Key; with?: Key; own?: Key }
 }
@@ -129,7 +132,12 @@ export const asksWhy = (
 export type More = Readonly<Record<string, z.ZodType>>
 export type MoreValues<M extends More> = { -readonly [K in keyof M]: z.output<M[K]> }
 
-export type FormNoun<F extends Fields, G extends Figures, M extends More = More> = Noun<F, G> & {
+export type FormNoun<
+  F extends Fields,
+  G extends Figures,
+  M extends More = More,
+  K extends Keys = Keys,
+> = Noun<F, G, K> & {
   more?: M
   /** The flag at which a record is for the people alone whom it names: the log calls it by a neutral name, and it is voided, never deleted. */
   namedOnly?: Extract<keyof F, string>
@@ -142,21 +150,12 @@ export type FormNoun<F extends Fields, G extends Figures, M extends More = More>
   locked?: Words
   /** Who sees amounts that its form asks for, whoever designed it: every field and table with amounts. */
   moneyGuard?: Permission
-  /**
-   * Who may change records of the kind is reminded so many days before this day comes (0: on it), once each; not of what stands at one of these codes. Only for
-   * nouns whose records everybody sees who may change them.
-   */
-  reminder?: {
-    field: Extract<keyof F, string>
-    daysBefore: readonly number[]
-    unless?: readonly number[]
-  }
   /** Of what belongs to a record: tabs of its page, each with the tables of these keys. */
-  tabs?: readonly { key: string; words: Words; subs: readonly string[] }[]
+  tabs?: readonly { key: string; words: Words; subs: readonly NoInfer<K['sub']>[] }[]
   /** The text that a numbering rule of this kind fills when a record is registered, and what new rules begin with ('AJ'). */
   number?: { field: Extract<keyof F, string>; prefix: string }
   /** What of its records is approved before it is so. */
-  approval?: Approvals<Extract<keyof F, string>>
+  approval?: Approvals<Extract<keyof F, string>, K>
   /** The status is moved by itself, never by the form. */
   status?: StatusMoves<Extract<keyof F, string>>
   list: ListShape<Extract<keyof F | keyof G, string> | StampKey>

@@ -50,7 +50,13 @@ export type ListOf<Row> = {
   pageSize: number
 }
 
-export type ListCall<Row> = Endpoint<Nothing, typeof listQuery, Nothing, z.ZodType<ListOf<Row>>, 'json'>
+export type ListCall<Row> = Endpoint<
+  Nothing,
+  typeof listQuery,
+  Nothing,
+  z.ZodType<ListOf<Row>, ListOf<Row>>,
+  'json'
+>
 export type ReadCall<Row> = Endpoint<typeof idParams, Nothing, Nothing, z.ZodType<Row>, 'json'>
 export type CreateCall<Body, Row> = Endpoint<Nothing, Nothing, z.ZodType<Body>, z.ZodType<Row>, 'json'>
 export type UpdateCall<Body, Row> = Endpoint<

@@ -36,7 +36,7 @@ type AnySub = Omit<SubNoun, 'check' | 'name' | 'columns' | 'sort'> & {
   name: string
   columns: readonly string[]
   sort: string
-  check?(values: never): Issue[]
+  check?(values: Readonly<Record<string, unknown>>): Issue[]
 }
 /** With its calls; of any when its fields are not known. */
 export type SubRecord<F extends Fields = Fields> = Omit<AnySub, 'fields'> & {

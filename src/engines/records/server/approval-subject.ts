@@ -19,7 +19,7 @@ import { formReading } from './form-reading.ts'
 import { settleGate } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
 import { redactedRecord } from './record-log.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 
 /**
  * What approvals may ask of a noun's records. Once it is approved, what was asked for is done in the same transaction, by the part's own operation or as a move of its status, whoever approved
@@ -27,7 +27,7 @@ import type { FormServerPart } from './server-part.ts'
  */
 export function recordApprovals<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
 ): ApprovalSubject {
   const { visible: _, changeable: __, ...everybody } = part
   const { moveApproved } = formOperations(record, everybody)
@@ -105,7 +105,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
 /** What the noun shows of these records in lists of approvals; of those alone that the actor sees, without what is hidden from them. */
 async function shownFacts<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
   context: Context,
   ids: readonly number[],
 ): Promise<Map<number, SubjectFacts>> {

@@ -10,7 +10,7 @@ import type { FormRecord } from '../domain/record.ts'
 import type { FormReading } from './form-reading.ts'
 import { notFrom } from './may-change.ts'
 import { previewGate, refusePending, requestApproval } from './record-approval.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 import { updateRecord } from './write-record.ts'
 
 type Move = { status: number; reason: string; chosen?: Chosen }
@@ -23,7 +23,7 @@ type Done<F extends Fields, G extends Figures> = (
 /** How records of a noun go from one status to another: at once, or when that was approved. `done` says what follows from a change. */
 export function formMoves<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
   { keptToChange, read, movesFrom }: FormReading<F, G, M>,
   done: Done<F, G>,
 ) {

@@ -16,12 +16,12 @@ import { refusePending } from './record-approval.ts'
 import { readDraft } from './record-drafts.ts'
 import { oneRecord } from './record-list.ts'
 import { numberingOf } from './record-number.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 
 /** Opens the form of a noun: with what stands in it, or empty for a new record (`id` null). 403 where the person may not fill it in, 409 where nobody may at present. */
 export function formOpening<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
   { kept, valuesIn }: FormReading<F, G, M>,
 ) {
   const { kind } = record
@@ -57,7 +57,7 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
     return {
       recordID: id,
       formVersionID: formVersionId,
-      definition: form.definition as unknown as OpenedForm['definition'],
+      definition: form.definition,
       values: namedValues(form, values, rules) as OpenedForm['values'],
       hidden: Object.keys(hidden),
       locked: Object.keys(access).filter((field) => access[field] === 'read'),

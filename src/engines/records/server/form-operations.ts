@@ -26,14 +26,14 @@ import { dropListValues, keepListValues } from './list-values.ts'
 import { refuseClosed } from './may-change.ts'
 import { refusePending } from './record-approval.ts'
 import { dropDraft, dropDraftsOf } from './record-drafts.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 import { orTaken, refuseTaken } from './unique-texts.ts'
 import { deleteRecord, insertRecord, updateRecord } from './write-record.ts'
 
 /** The operations of a noun that a form fills in. */
 export function formOperations<F extends Fields, G extends Figures, M extends More = More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
 ) {
   const { kind } = record
   const nameOf = (row: object): string => logName(record, row)

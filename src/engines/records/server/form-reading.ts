@@ -15,7 +15,7 @@ import { codeColumn, statusColumn } from './field-sql.ts'
 import { changeable, isClosed } from './may-change.ts'
 import { pendingApproval, pendingWords } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
-import type { FormServerPart, PresentedRecord } from './server-part.ts'
+import type { AnyFormPart, PresentedRecord } from './server-part.ts'
 
 /** What stands in the table of a record that a form fills in. */
 export type Kept = {
@@ -38,7 +38,7 @@ export type FormReading<F extends Fields, G extends Figures, M extends More> = R
 /** How one record is read: what the table says, what its form says, what the person sees of it and may do with it. */
 export function formReading<F extends Fields, G extends Figures, M extends More = More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
 ) {
   const mayWrite = ({ actor }: Context) => may(actor, record.may.write)
   /** What the person may do with a record that they see. */

@@ -2,7 +2,6 @@ import { type Context, exportRoute, route } from '#engines/access/server/index.t
 import type { FormType } from '#engines/forms/domain/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { Fields } from '../domain/field.ts'
-import type { FormRow } from '../domain/form-calls.ts'
 import { draftKind, withForm } from '../domain/form-choice.ts'
 import type { Figures, More } from '../domain/noun.ts'
 import type { FormRecord } from '../domain/record.ts'
@@ -15,13 +14,13 @@ import { requireChangeable } from './may-change.ts'
 import { dropDraft, keepDraft } from './record-drafts.ts'
 import { recordPage } from './record-list.ts'
 import { recordLog } from './record-log.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 import { subRoutes } from './sub-records.ts'
 
 /** The routes of a noun that a form fills in. */
 export function formRoutes<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
 ): HttpRoute[] {
   const { calls, may, kind } = record
   const { readWhole, open, create, update, move, preview, remove } = formOperations(record, part)
@@ -39,7 +38,7 @@ export function formRoutes<F extends Fields, G extends Figures, M extends More>(
     ...subRoutes(record, part),
     route(calls.list, {
       may: may.read,
-      handle: (context, { query }) => recordPage<FormRow<F, G>>(record, part, context, query),
+      handle: (context, { query }) => recordPage(record, part, context, query),
     }),
     ...(record.list.totals
       ? [

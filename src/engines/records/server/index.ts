@@ -22,7 +22,6 @@ export {
   requestApproval,
   settleGate,
 } from './record-approval.ts'
-export { remindOf, scheduleRecords } from './record-clock.ts'
 export { conditionSql as recordCondition } from './record-conditions.ts'
 export { sweepRecordDrafts } from './record-drafts.ts'
 export { chooseFlow, recordFlowRoutes, startRecordFlow } from './record-flows.ts'
@@ -30,5 +29,5 @@ export { recordPage, requireSeen } from './record-list.ts'
 export { giveNumber } from './record-number.ts'
 export { relatedPage } from './related-page.ts'
 export { type ServedRecord, served } from './served-record.ts'
-export type { AnyPart, ApprovedOf, FormServerPart, ServerPart, SubChange } from './server-part.ts'
+export type { AnyPart, FormServerPart, ServerPart, SubChange } from './server-part.ts'
 export { subOperations } from './sub-records.ts'

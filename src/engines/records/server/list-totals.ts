@@ -23,9 +23,10 @@ export async function listTotals(
 ): Promise<ListTotals> {
   const { fields: asked = [], unless = [] } = record.list.totals ?? {}
   const hidden = hiddenKeys(record, context.actor)
-  const fields = asked
-    .filter((key) => !hidden.has(key))
-    .map((key) => ({ key, columns: columnsOf(key, record.fields[key] as never) }))
+  const fields = asked.flatMap((key) => {
+    const field = hidden.has(key) ? undefined : record.fields[key]
+    return field ? [{ key, columns: columnsOf(key, field) }] : []
+  })
   const list = await requestedList(record, part, context, request)
   const most = exactTotal ? null : countedAtMost + 1
   const counts = unless.length

@@ -97,7 +97,7 @@ export function plainRoutes<F extends Fields, G extends Figures>(
     ...importRoutes((formType) => importOfNoun(record, part, formType)),
     route(calls.list, {
       may: may.read,
-      handle: (context, { query }) => recordPage<PlainRow<F, G>>(record, part, context, query),
+      handle: (context, { query }) => recordPage(record, part, context, query),
     }),
     route(calls.read, { may: may.read, handle: (context, { params }) => read(context, params.id) }),
     route(calls.create, { may: may.write, handle: (context, { body }) => create(context, body) }),

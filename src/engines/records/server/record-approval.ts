@@ -7,12 +7,19 @@ import { sameValue } from '#shared/same-value.ts'
 import { inBoth, type Locale, said } from '#shared/text.ts'
 import type { Approvals } from '../domain/noun.ts'
 
-type Named = { kind: string; approval?: Approvals<string> }
+type Named<Gate extends string = string> = {
+  kind: string
+  approval?: Approvals<string, { act: string; gate: Gate; sub: string }>
+}
 /** What is done once it is approved, as the operation was called. */
 export type GatePayload = Readonly<Record<string, unknown>>
 
 /** The flow that an organisation chose for what is asked of a noun; null: none, so nothing is asked. */
-export async function flowFor({ tx, actor }: Context, { kind }: Named, ask: string): Promise<number | null> {
+export async function flowFor<Gate extends string>(
+  { tx, actor }: Context,
+  { kind }: Named<Gate>,
+  ask: NoInfer<Gate>,
+): Promise<number | null> {
   const { rows } = await sql<{ flow: number }>`select flow_id as flow from record_approval_flows
     where organization_id = ${actor.organizationId} and kind = ${kind} and ask = ${ask}`.execute(tx)
   return rows[0]?.flow ?? null
@@ -53,10 +60,10 @@ export async function refusePending(context: Context, record: Named, id: number)
 const matterOf = (ask: string, { reason: _, version: __, ...rest }: GatePayload) => ({ ask, ...rest })
 
 /** `chosen`: by step of the flow whom the person chose. */
-type ApprovalRequest = {
+type ApprovalRequest<Gate> = {
   id: number
   name: string
-  ask: string
+  ask: Gate
   comment: string
   payload: GatePayload
   chosen?: Chosen | undefined
@@ -68,10 +75,10 @@ type ApprovalRequest = {
  * Asks for what a record is going to become where its organisation chose a flow for it, and answers whether: then nothing is done but by the approval. 422 where the flow can't start or
  * asks somebody who does not see the record.
  */
-export async function requestApproval(
+export async function requestApproval<Gate extends string>(
   context: Context,
-  record: Named,
-  { id, name, ask, comment, payload, chosen = {}, logged }: ApprovalRequest,
+  record: Named<Gate>,
+  { id, name, ask, comment, payload, chosen = {}, logged }: ApprovalRequest<NoInfer<Gate>>,
 ): Promise<boolean> {
   const words = record.approval?.gates[ask]?.words
   const flowId = record.approval && words ? await flowFor(context, record, ask) : null
@@ -101,11 +108,11 @@ export async function requestApproval(
 }
 
 /** Who would be asked; null where nothing is asked. Without a payload: if it were the one that was returned. */
-export async function previewGate(
+export async function previewGate<Gate extends string>(
   context: Context,
-  record: Named,
+  record: Named<Gate>,
   id: number,
-  { ask, payload }: { ask: string | null; payload?: GatePayload },
+  { ask, payload }: { ask: NoInfer<Gate> | null; payload?: GatePayload },
 ): Promise<ApprovalPreview | null> {
   const flowId = ask === null ? null : await flowFor(context, record, ask)
   if (ask === null || flowId === null || !record.approval) return null

@@ -8,7 +8,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import { type PresentedValue, presentValue } from '../domain/list-fields.ts'
 import type { Figures } from '../domain/noun.ts'
 import type { ListOf, ListQuery } from '../domain/plain-calls.ts'
-import type { AnyRecord, Tabled } from '../domain/record.ts'
+import type { AnyRecord, PageOf, Tabled } from '../domain/record.ts'
 import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { presentedFieldsSql } from './list-field-sql.ts'
 import { countListed, type RecordSql, type RequestedList, requestedList, seen } from './listed-rows.ts'
@@ -73,12 +73,12 @@ export async function rowsOf<Row>(
 }
 
 /** A page of a noun's list. */
-export async function recordPage<Row>(
-  record: AnyRecord,
+export async function recordPage<R extends AnyRecord>(
+  record: R,
   part: RecordSql,
   context: Context,
   request: ListQuery,
-): Promise<ListOf<Row>> {
+): Promise<PageOf<R>> {
   const { pageNum, pageSize, exactTotal } = request
   const list = await requestedList(record, part, context, request)
   const window = { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -87,14 +87,16 @@ export async function recordPage<Row>(
   const most = exactTotal ? null : countedAtMost + 1
   const total = isWhole ? ids.length : await countListed(list, request, most)
   const isCapped = most !== null && total === most
-  return {
-    list: await rowsOf<Row>(list, ids),
+  const page: ListOf<unknown> = {
+    list: await rowsOf(list, ids),
     total: isCapped ? countedAtMost : total,
     ...(isCapped && { totalIsCapped: true }),
     nextCursor,
     pageNum,
     pageSize,
   }
+  // Rows are read by the noun's own fields: what they say is what its types say.
+  return page as PageOf<R>
 }
 
 /** 404 unless the person sees the record. */

@@ -96,7 +96,7 @@ export const recordAuditGuard =
 
 /** What belongs to a record and an entry is about; null where it is about the record itself. */
 const subOf = (record: FormRecord, action: string): SubRecord | null =>
-  record.subs?.[subActOf(record.kind, action)?.key ?? ''] ?? null
+  record.subs[subActOf(record.kind, action)?.key ?? ''] ?? null
 
 /** A change of what belongs to a record, in the words of its fields. */
 function subChanges(sub: SubRecord, { actor, locale }: Context, { before, after }: Sides): AuditChange[] {

@@ -32,9 +32,9 @@ const firm = {
 
 const found = (org: TestOrganization, userId: number, q: string) =>
   org.run(userId, async (context) =>
-    (
-      await recordPage<{ name: string }>(firm, { figures: {} }, context, { q, pageNum: 1, pageSize: 20 })
-    ).list.map(({ name }) => name),
+    (await recordPage(firm, { figures: {} }, context, { q, pageNum: 1, pageSize: 20 })).list.map(
+      ({ name }) => name,
+    ),
   )
 
 test('what is hidden from somebody finds nothing for them: neither the text of a field nor the name of a link', async () => {

@@ -20,7 +20,8 @@ declare module '#server/slice.ts' {
 }
 
 /** A noun that a form fills in, as its slice's server names it. */
-export const served = <F extends Fields, G extends Figures, M extends More>(
-  record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
-): ServedRecord => ({ record: record as FormRecord as AnyRecord, part, wire: () => wireRecord(record, part) })
+export const served = <R extends FormRecord>(record: R, part: FormServerPart<R>): ServedRecord => ({
+  record,
+  part,
+  wire: () => wireRecord<Fields, Figures, More>(record, part),
+})

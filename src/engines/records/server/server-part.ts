@@ -6,17 +6,21 @@ import type { Words } from '#shared/text.ts'
 import type { Fields } from '../domain/field.ts'
 import type { FormDetail } from '../domain/form-calls.ts'
 import type { Figures, More, MoreValues } from '../domain/noun.ts'
+import type { FormRecord } from '../domain/record.ts'
+import type { SubRow } from '../domain/sub-calls.ts'
 import type { FigureSql } from './listed-rows.ts'
 import type { StoredValues } from './write-record.ts'
 
 /** What was done with what belongs to a record: null before it was there, and when it is there no more. */
-export type SubChange = {
+export type SubChange<F extends Fields = Fields> = {
   /** Of the record. */
   id: number
   entryId: number
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
+  before: SubRow<F> | null
+  after: SubRow<F> | null
 }
+/** What follows from such a change, in the same transaction. */
+type SubPart<F extends Fields = Fields> = { changed?(context: Context, change: SubChange<F>): Promise<void> }
 
 /** What a noun's server says beside its value. In SQL the noun's table is called r. */
 export type ServerPart<G extends Figures> = {
@@ -31,8 +35,8 @@ export type ServerPart<G extends Figures> = {
   judge?: (context: Context, given: { id: number | null; values: StoredValues }) => Promise<Issue[]>
   /** What follows from records that came in from a file, in the transaction of their batch. */
   imported?: (context: Context, ids: readonly number[]) => Promise<void>
-  /** What follows from a change of what belongs to a record, by its key, in the same transaction. */
-  subs?: Readonly<Record<string, { changed?: (context: Context, change: SubChange) => Promise<void> }>>
+  /** What follows from a change of what belongs to a record, by its key. */
+  subs?: Readonly<Partial<Record<string, SubPart>>>
 }
 /** The part of any noun. */
 export type AnyPart = Omit<ServerPart<Figures>, 'figures'> & {
@@ -48,16 +52,13 @@ export type PresentedRecord<F extends Fields, G extends Figures> = {
   access: Readonly<Record<string, FieldAccess>>
 }
 
-/** What gates do once they are approved, by their keys; `payload` is the body of the call that asked. */
-export type ApprovedOf = Readonly<
-  Record<string, (context: Context, id: number, payload: Readonly<Record<string, unknown>>) => Promise<void>>
->
+type Approved = (context: Context, id: number, payload: Readonly<Record<string, unknown>>) => Promise<void>
 
 /** The same for a noun that a form fills in; what its value calls `more` is told here. */
-export type FormServerPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
+export type AnyFormPart<F extends Fields, G extends Figures, M extends More = More> = ServerPart<G> & {
   more?: (presented: PresentedRecord<F, G>) => MoreValues<M>
   /** What a gate that moves no status does once it is approved, by its key: whoever approved it last, nobody asks again who may. */
-  approved?: ApprovedOf
+  approved?: Readonly<Partial<Record<string, Approved>>>
   /** Fields, as ends of raw types, that the form of a record does not change at present, whoever fills it in. */
   locked?(context: Context, id: number): Promise<readonly string[]>
   /** Why a record is not moved so though its noun's table lets it be; null where it is. */
@@ -67,4 +68,13 @@ export type FormServerPart<F extends Fields, G extends Figures, M extends More =
     context: Context,
     change: { before: FormDetail<F, G> | null; after: PresentedRecord<F, G> },
   ): Promise<void>
+}
+
+/** What the server of a noun says, with the keys of its value. */
+export type FormServerPart<R extends FormRecord> = Omit<
+  AnyFormPart<R['fields'], R['figures'], NonNullable<R['more']>>,
+  'subs' | 'approved'
+> & {
+  subs?: { readonly [K in keyof R['subs']]?: SubPart<R['subs'][K]['fields']> }
+  approved?: { readonly [K in keyof NonNullable<R['approval']>['gates']]?: Approved }
 }

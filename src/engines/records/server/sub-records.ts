@@ -68,7 +68,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
     const issues = columnIssues({ fields, name: '' }, values, { isNew: false, locale, today })
     if (issues.length) throw invalid(issues)
     await refuseUnknown(context, sub.fields, values, (key) => {
-      const sibling = owner.subs?.[sub.among?.[key] ?? '']
+      const sibling = owner.subs[sub.among?.[key] ?? '']
       return sibling && { table: sibling.table, owner: sibling.owner, id }
     })
     for (const [field, { kind }] of Object.entries<RecordField>(fields)) {
@@ -81,7 +81,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
 
   /** What was stored is judged as a person reads it, whole: what stands in the table and is wrong is not left there. */
   function judge(row: Row) {
-    const issues = sub.check?.(row as never) ?? []
+    const issues = sub.check?.(row) ?? []
     if (issues.length) throw invalid(issues)
   }
 
@@ -120,7 +120,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       const after = await one(context, id, entryId)
       judge(after)
       log(context, { id, name, act: 'add', entryId, after: fieldsOf(sub, after) })
-      await subPart?.changed?.(context, { id, entryId, before: null, after: after as never })
+      await subPart?.changed?.(context, { id, entryId, before: null, after: after })
       return after
     },
 
@@ -144,7 +144,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       judge(after)
       const changes = changedParts(fieldsOf(sub, before), fieldsOf(sub, after))
       if (Object.keys(changes.after).length) log(context, { id, name, act: 'change', entryId, ...changes })
-      await subPart?.changed?.(context, { id, entryId, before: before as never, after: after as never })
+      await subPart?.changed?.(context, { id, entryId, before: before, after: after })
       return after
     },
 
@@ -155,7 +155,7 @@ export function subOperations<F extends Fields>(owner: FormRecord, part: AnyPart
       if (before.version !== version) throw staleVersion(before)
       await deleteRecord(context, readable, entryId)
       log(context, { id, name, act: 'remove', entryId, before: fieldsOf(sub, before) })
-      await subPart?.changed?.(context, { id, entryId, before: before as never, after: null })
+      await subPart?.changed?.(context, { id, entryId, before: before, after: null })
     },
   }
 }
@@ -171,7 +171,7 @@ function orderOf({ sort, fields }: SubRecord): RawBuilder<unknown> {
 
 /** The routes of everything that belongs to a record. */
 export const subRoutes = (owner: FormRecord, part: AnyPart): HttpRoute[] =>
-  Object.values(owner.subs ?? {}).flatMap((sub) => {
+  Object.values(owner.subs).flatMap((sub) => {
     const { calls } = sub
     const { list, add, change, remove } = subOperations(owner, part, sub)
     return [

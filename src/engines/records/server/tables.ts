@@ -4,15 +4,6 @@ import type { TextParams } from '#shared/text.ts'
 
 declare module '#server/database.ts' {
   interface Tables {
-    record_reminders: {
-      organization_id: number
-      kind: string
-      record_id: number
-      field: string
-      day: string
-      before: number
-      told_at: Generated<Date>
-    }
     record_drafts: {
       organization_id: number
       user_id: number

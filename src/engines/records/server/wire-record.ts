@@ -11,7 +11,7 @@ import { recordApprovals } from './approval-subject.ts'
 import { seen } from './listed-rows.ts'
 import { nameRedactionOf, recordAuditGuard } from './record-log.ts'
 import { numberHolders } from './record-number.ts'
-import type { FormServerPart } from './server-part.ts'
+import type { AnyFormPart } from './server-part.ts'
 
 /**
  * Called once for a noun that a form fills in: the other engines are told what its value says of numbers, approvals and the log, which is read by who sees the record. Answers whose its
@@ -19,7 +19,7 @@ import type { FormServerPart } from './server-part.ts'
  */
 export function wireRecord<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
-  part: FormServerPart<F, G, M>,
+  part: AnyFormPart<F, G, M>,
 ): FileSubject {
   const { kind, approval } = record
   if (record.number) nameNumberHolders(kind, numberHolders(record, part))

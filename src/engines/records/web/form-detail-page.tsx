@@ -46,21 +46,17 @@ import { SubRecordTable } from './sub-record-table.tsx'
 export type Detail = FormDetail<Fields, Figures> & Record<string, unknown>
 
 /** A record with its panels and its log. */
-export const formDetailPage =
-  (record: FormRecord, { panels, actions, actionText }: RecordParts): ComponentType =>
-  () => (
-    <Found
-      record={record}
-      panels={panels[record.kind] ?? []}
-      actions={actions[record.kind]}
-      actionText={actionText}
-    />
-  )
+export const formDetailPage = (record: FormRecord, { parts, actionText }: RecordParts): ComponentType => {
+  const own = parts.filter((part) => part.record.kind === record.kind)
+  const panels = own.flatMap((part) => part.panels ?? []).sort(({ at: a = 0 }, { at: b = 0 }) => a - b)
+  const actions = own.flatMap((part) => part.actions ?? [])
+  return () => <Found record={record} panels={panels} actions={actions} actionText={actionText} />
+}
 
 type Props = {
   record: FormRecord
   panels: readonly RecordPanel[]
-  actions: RecordActions | undefined
+  actions: readonly RecordActions[]
 } & Pick<RecordParts, 'actionText'>
 
 function Found(props: Props) {
@@ -83,7 +79,7 @@ function Found(props: Props) {
   return <Detail {...props} row={found.data as Detail} />
 }
 
-function Detail({ record, panels, actions: More, actionText, row }: Props & { row: Detail }) {
+function Detail({ record, panels, actions, actionText, row }: Props & { row: Detail }) {
   const t = useText(recordMessages)
   const locale = useLocale()
   const go = useGo()
@@ -124,7 +120,9 @@ function Detail({ record, panels, actions: More, actionText, row }: Props & { ro
         actions={
           <>
             {row.abilities.remove && !row.pending ? <Remove record={record} row={row} /> : null}
-            {More ? <More row={row} /> : null}
+            {actions.map((More) => (
+              <More key={More.name} row={row} />
+            ))}
             <Actions record={record} row={row} />
           </>
         }
@@ -155,7 +153,7 @@ export function SubRecords({
   return (
     <div className="c-stack">
       {keys.flatMap((key) => {
-        const sub = record.subs?.[key]
+        const sub = record.subs[key]
         return sub ? (
           <SubRecordTable key={key} record={record} sub={sub} id={row.id} mayChange={mayChange} />
         ) : (

@@ -189,7 +189,7 @@ function Editor({
 
 /** The names of the fields that are read-only at present, in the form's order. */
 const namesOf = ({ definition, locked }: OpenedForm, locale: Locale): string[] =>
-  compileDefinition(definition as never)
+  compileDefinition(definition)
     .fields.filter(({ id }) => locked.includes(id))
     .map(({ config }) => nameIn(config, locale))
 
@@ -199,7 +199,7 @@ function presetOf(
   { definition }: OpenedForm,
   params: Readonly<Record<string, string | undefined>>,
 ): Record<string, unknown> {
-  const fields = compileDefinition(definition as never).fields
+  const fields = compileDefinition(definition).fields
   return Object.fromEntries(
     Object.entries(record.fields).flatMap(([key, { kind }]) => {
       const id = Number(params[key])

@@ -35,9 +35,10 @@ function cellValue(row: Row, key: string): unknown {
 }
 
 /** The list of a noun that a form fills in. */
-export const formListPage =
-  (record: FormRecord, actions: RecordParts['listActions']): ComponentType =>
-  () => <FormList record={record} More={actions[record.kind]} />
+export const formListPage = (record: FormRecord, parts: RecordParts['parts']): ComponentType => {
+  const More = parts.find((part) => part.record.kind === record.kind && part.listActions)?.listActions
+  return () => <FormList record={record} More={More} />
+}
 
 function FormList({ record, More }: { record: FormRecord; More: ListActions | undefined }) {
   const t = useText(recordMessages)
@@ -65,7 +66,7 @@ function FormList({ record, More }: { record: FormRecord; More: ListActions | un
         <DataTable<Row>
           type={record.kind}
           queryKey={[record.kind]}
-          load={async (query, signal) => call(record.calls.list, { query, signal }) as never}
+          load={async (query, signal) => call(record.calls.list, { query, signal })}
           searchPlaceholder={t('searchIn', { fields: searchedFields(record, locale) })}
           cellValue={cellValue}
           cells={{

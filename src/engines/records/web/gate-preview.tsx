@@ -7,13 +7,16 @@ import type { FormRecord } from '../domain/record.ts'
 import './gate-preview.css'
 import { recordMessages } from './messages.ts'
 
-type Asked = { status?: number; ask?: string }
+type Asked<R extends FormRecord> = {
+  status?: number
+  ask?: Extract<keyof NonNullable<R['approval']>['gates'], string>
+}
 
 /** Who would be asked to approve what is going to become of a record; null where nothing is asked, undefined while it is not known. */
-export function useGatePreview(
-  record: FormRecord,
+export function useGatePreview<R extends FormRecord>(
+  record: R,
   id: number,
-  asked: Asked | null,
+  asked: Asked<R> | null,
 ): ApprovalPreview | null | undefined {
   const { data } = useQuery({
     queryKey: [record.kind, id, 'askPreview', asked],

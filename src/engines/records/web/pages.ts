@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#engines/access/domain/index.ts'
 import type { AnyRecord, FormRecord, PlainRecord } from '../domain/record.ts'
-import type { FindLinked, RecordPanel, RecordParts } from './record-panel.ts'
+import type { FindLinked, RecordPanel, RecordPart, RecordParts } from './record-panel.ts'
 import { screensOf } from './screens.ts'
 
-export type { FindLinked, RecordPanel, RecordParts }
+export type { FindLinked, RecordPanel, RecordPart, RecordParts }
 
 type RecordPage = { path: string; load: () => Promise<ComponentType>; may: readonly Permission[] }
 
@@ -48,7 +48,7 @@ function formPages(
       load: async () => {
         const [{ formListPage }, noun] = await Promise.all([import('./form-list-page.tsx'), record()])
         // Only nouns of several forms have buttons of their own: any other list waits for nothing more.
-        return formListPage(noun, noun.form.byField ? (await parts()).listActions : {})
+        return formListPage(noun, noun.form.byField ? (await parts()).parts : [])
       },
     },
     {

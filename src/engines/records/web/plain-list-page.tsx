@@ -71,7 +71,7 @@ function PlainList({ record, finders }: { record: PlainRecord } & Pick<RecordPar
         <DataTable<PlainRowShape>
           type={record.kind}
           queryKey={[record.kind]}
-          load={async (query, signal) => call(record.calls.list, { query, signal }) as never}
+          load={async (query, signal) => call(record.calls.list, { query, signal })}
           searchPlaceholder={t('searchIn', { fields: searchedFields(record, locale) })}
           empty={
             <EmptyState
@@ -108,10 +108,10 @@ function PlainList({ record, finders }: { record: PlainRecord } & Pick<RecordPar
           target={target === 'new' ? null : target}
           send={(values, version) =>
             target === 'new'
-              ? call(record.calls.create, { body: values as never })
+              ? call(record.calls.create, { body: values })
               : call(record.calls.update, {
                   params: { id: target.id },
-                  body: { ...values, version } as never,
+                  body: { ...values, version },
                 })
           }
           onClose={() => setTarget(null)}

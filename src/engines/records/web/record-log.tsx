@@ -56,7 +56,7 @@ export function RecordLog({
     if (verb === 'move') return t('did.move', { noun })
     if (verb === 'ask') return t('did.ask', { noun })
     const act = subActOf(record.kind, action)
-    const sub = act && record.subs?.[act.key]
+    const sub = act && record.subs[act.key]
     const words = sub ? subActWords(sub.words.one, act.act) : record.acts?.[verb]
     return words ? said(words, locale) : t('did.other', { noun, action: verb })
   }

@@ -39,7 +39,7 @@ export function RelatedRecords<R extends FormRecord>({ record, list, id, columns
         queryKey={[record.kind, list.name, id]}
         prefix={record.kind}
         load={({ pageNum, pageSize }, signal) =>
-          call(list, { params: { id }, query: { pageNum, pageSize }, signal }) as never
+          call(list, { params: { id }, query: { pageNum, pageSize }, signal })
         }
         operateWidth={80}
         operate={(row) => (

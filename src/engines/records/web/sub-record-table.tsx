@@ -71,7 +71,7 @@ export function SubRecordTable({ record, sub, id, mayChange }: Props) {
         queryKey={[record.kind, id, sub.path]}
         prefix={sub.key}
         load={({ pageNum, pageSize }, signal) =>
-          call(sub.calls.list, { params: { id }, query: { pageNum, pageSize }, signal }) as never
+          call(sub.calls.list, { params: { id }, query: { pageNum, pageSize }, signal })
         }
         cells={fileCells(sub)}
         empty={<p className="c-soft">{t('empty', { noun: nounIn(sub, locale, true) })}</p>}
@@ -158,13 +158,13 @@ export function SubRecordDialog({ record, sub, id, target, onClose, onDone }: Di
       fields={Object.fromEntries(shown)}
       target={target}
       choices={choices}
-      check={(values) => sub.check?.(values as never) ?? []}
+      check={(values) => sub.check?.(values) ?? []}
       send={(values, version) => {
-        const body = { ...hiddenInputs(sub, shown), ...values } as never
+        const body = { ...hiddenInputs(sub, shown), ...values }
         return target
           ? call(sub.calls.change, {
               params: { id, entryID: target.id },
-              body: { ...(body as object), version } as never,
+              body: { ...(body as object), version },
             })
           : call(sub.calls.add, { params: { id }, body })
       }}
@@ -185,7 +185,7 @@ const hiddenInputs = (sub: SubRecord, shown: readonly (readonly [string, RecordF
 /** What else belongs to the record and can be named by a link. */
 function useSiblings(record: FormRecord, sub: SubRecord, id: number): Record<string, Named[]> {
   const among = Object.entries(sub.among ?? {}).flatMap(([field, key]) => {
-    const other = record.subs?.[key]
+    const other = record.subs[key]
     return other ? [{ field, other }] : []
   })
   const found = useQueries({

@@ -34,7 +34,7 @@ export type RecordForm = {
 export function recordStore(opened: OpenedForm, locale: Locale, values = opened.values): FormStore {
   const names = new Map(opened.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
-    compileDefinition(opened.definition as never),
+    compileDefinition(opened.definition),
     values,
     formContext({
       locale,

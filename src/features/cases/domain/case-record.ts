@@ -9,7 +9,7 @@ import {
   person,
   text,
 } from '#engines/records/domain/index.ts'
-import { matterFields } from '#features/disputes/domain/index.ts'
+import { lawDispute, matterFields } from '#features/disputes/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import {
   caseDecision,
@@ -183,3 +183,6 @@ export const lawCase = formRecord({
     totals: { fields: ['amount', 'bestEstimate', 'greatestExposure'], unless: [10] },
   },
 })
+
+/** Who may see cases or disputes. */
+export const mayReadMatters = [lawCase.may.read, lawDispute.may.read] as const

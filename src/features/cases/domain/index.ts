@@ -1,3 +1,3 @@
 export { caseAccess } from './case-access.ts'
 export { isCaseOpen } from './case-life.ts'
-export { lawCase } from './case-record.ts'
+export { lawCase, mayReadMatters } from './case-record.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
 import { logName } from '#engines/records/domain/index.ts'
-import type { ApprovedOf } from '#engines/records/server/index.ts'
+import type { FormServerPart } from '#engines/records/server/index.ts'
 import {
   amendRecord,
   formOperations,
@@ -55,7 +55,7 @@ export async function complete(context: Context, id: number, given: Conclusion) 
   if (!mayConclude(status)) throw notWhere(status)
   if (!given.closesTasks) await closeTasks(context, id, false)
   const { chosen, ...payload } = given
-  const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload, chosen }
+  const ask = { id, name: found.name, ask: 'settlement', comment: given.outcome, payload, chosen } as const
   if (given.result !== settled || !(await requestApproval(context, lawCase, ask)))
     await conclude(context, { id, name: found.name, status }, given)
   return operations.read(context, id)
@@ -90,7 +90,7 @@ async function conclude(
 }
 
 /** What is done with a case once it is approved that does not only move it. */
-export const approvedOfCase: ApprovedOf = {
+export const approvedOfCase: FormServerPart<typeof lawCase>['approved'] = {
   settlement: async (context, id, payload) => {
     const { visible: _, changeable: __, ...everybody } = casePart
     const detail = await formOperations(lawCase, everybody).read(context, id)

@@ -11,10 +11,15 @@ import { refuseUnchecked } from './task-people.ts'
 import { holdsLimitation, watchFiling } from './watch-filing.ts'
 import { dropDeadlines, watchTerms } from './watch-terms.ts'
 
-/** Entries that set deadlines going by themselves; a procedure says by which law. */
-const watched = ['document', 'decision', 'preservation', 'hearing'] as const
+/** Entries of a procedure that set deadlines going by themselves; it says by which law. */
+const inProcedure = (key: Parameters<typeof refuseBeforeFiling>[0]) => ({
+  changed: async (context: Context, change: SubChange) => {
+    if (change.after) await refuseBeforeFiling(key)(context, change)
+    await watchTerms(context, change.id)
+  },
+})
 
-export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figures> = {
+export const casePart: FormServerPart<typeof lawCase> = {
   figures: {},
   visible: visibleCases,
   changeable: changeableCases,
@@ -29,17 +34,10 @@ export const casePart: FormServerPart<typeof lawCase.fields, typeof lawCase.figu
   },
   imported: (context, ids) => followImported(context, lawCase.kind, ids),
   subs: {
-    ...Object.fromEntries(
-      watched.map((key) => [
-        key,
-        {
-          changed: async (context: Context, change: SubChange) => {
-            if (key !== 'preservation' && change.after) await refuseBeforeFiling(key)(context, change)
-            await watchTerms(context, change.id)
-          },
-        },
-      ]),
-    ),
+    document: inProcedure('document'),
+    decision: inProcedure('decision'),
+    hearing: inProcedure('hearing'),
+    preservation: { changed: (context, { id }) => watchTerms(context, id) },
     procedure: {
       changed: async (context, change) => {
         const { id } = change

@@ -80,7 +80,7 @@ const tied = <R extends FormRecord>(
       const id = await exists(context, params.id)
       const condition = sql<SqlBool>`exists (select from ${sql.table(table)} t where t.organization_id = r.organization_id
         and ${sql.ref(`t.${own}`)} = r.id and ${sql.ref(`t.${other}`)} = ${id})`
-      return relatedPage(record, part, context, query, condition) as never
+      return relatedPage(record, part, context, query, condition)
     },
   })
 
@@ -123,7 +123,7 @@ export const caseRoutes: HttpRoute[] = [
     may: lawCase.may.read,
     handle: (context, { query }) => {
       const filter = [isCompleted, query.filter].filter(Boolean).join(';')
-      return recordPage(lawCase, casePart, context, { ...query, filter }) as never
+      return recordPage(lawCase, casePart, context, { ...query, filter })
     },
   }),
   route(readMatterMoney, { may: 'law_matter_money.read', handle: (context) => matterMoney(context) }),
@@ -197,20 +197,14 @@ export const caseRoutes: HttpRoute[] = [
     may: lawCase.may.read,
     handle: async (context, { params, query }) => {
       await requireSeen(context, lawCase, casePart, params.id)
-      return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.parent_id = ${params.id}`) as never
+      return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.parent_id = ${params.id}`)
     },
   }),
   route(listCasesOfDispute, {
     may: lawCase.may.read,
     handle: async (context, { params, query }) => {
       await requireSeen(context, lawDispute, disputePart, params.id)
-      return relatedPage(
-        lawCase,
-        casePart,
-        context,
-        query,
-        sql<SqlBool>`r.dispute_id = ${params.id}`,
-      ) as never
+      return relatedPage(lawCase, casePart, context, query, sql<SqlBool>`r.dispute_id = ${params.id}`)
     },
   }),
   ...contractLinkRoutes(lawCase, casePart, caseLink, caseContractCalls),

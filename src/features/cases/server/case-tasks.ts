@@ -295,12 +295,7 @@ export async function handOver(
   if (ownerID === found.checker?.id) throw invalid([{ path: 'ownerID', code: 'secondPerson' }])
   if (!next || ownerID === found.owner?.id)
     throw invalid([{ path: 'ownerID', code: 'notOption', params: inBoth('field', '负责人 | the owner') }])
-  await refuseBlindPeople(context, {
-    id: caseId,
-    entryId: id,
-    before: null,
-    after: { owner: { id: ownerID, name: next.name } } as never,
-  })
+  await refuseBlindPeople(context, caseId, [{ id: ownerID, name: next.name }])
   await sql`update law_case_tasks set owner_id = ${ownerID}, updated_by = ${actor.userId}, updated_at = ${now}, version = version + 1
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
   await sql`delete from law_case_task_helpers

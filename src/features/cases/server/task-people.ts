@@ -3,26 +3,24 @@ import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { SubChange } from '#engines/records/server/index.ts'
 import { AppError, refused } from '#shared/errors.ts'
-import type { TaskState } from '../domain/case-tasks.ts'
+import type { caseTask } from '../domain/case-entries.ts'
 import { visibleCases } from './case-visibility.ts'
 
 type Person = { id: number; name: string }
 
-const peopleOf = (row: SubChange['after']): Person[] => {
-  const { owner, helpers, checker } = (row ?? {}) as {
-    owner?: Person | null
-    helpers?: Person[]
-    checker?: Person | null
-  }
-  return [...(owner ? [owner] : []), ...(checker ? [checker] : []), ...(helpers ?? [])]
-}
+type Change = SubChange<typeof caseTask.fields>
+
+const peopleOf = (row: Change['after']): Person[] =>
+  row ? [...(row.owner ? [row.owner] : []), ...(row.checker ? [row.checker] : []), ...row.helpers] : []
 
 /** 422 where a task is given to somebody who has left, or does not see its case: they could not do it, and of a privileged case nobody is told this way. */
-export async function refuseBlindPeople(context: Context, { id, before, after }: SubChange): Promise<void> {
-  const had = new Set(peopleOf(before).map((one) => one.id))
+export async function refuseBlindPeople(
+  context: Context,
+  caseId: number,
+  people: readonly Person[],
+): Promise<void> {
   const blind: string[] = []
-  for (const { id: userId, name } of peopleOf(after))
-    if (!had.has(userId) && !(await seesCase(context, id, userId))) blind.push(name)
+  for (const { id, name } of people) if (!(await seesCase(context, caseId, id))) blind.push(name)
   if (blind.length === 0) return
   throw new AppError('rule', {
     detail: `${blind.join('、')}已离岗或不能查看此案件，不能承担其任务；请先将其列为案件的协办人`,
@@ -30,12 +28,15 @@ export async function refuseBlindPeople(context: Context, { id, before, after }:
   })
 }
 
-type Checked = { state: TaskState; checker: Person | null }
-
 /** 422 where a form says of a task that is checked that it is done, or takes it from its checker meanwhile: that is done by the acts of the task, by the people of each. */
-export async function refuseUnchecked(context: Context, change: SubChange): Promise<void> {
-  await refuseBlindPeople(context, change)
-  const [before, after] = [change.before, change.after] as unknown as [Checked | null, Checked | null]
+export async function refuseUnchecked(context: Context, change: Change): Promise<void> {
+  const { id, before, after } = change
+  const had = new Set(peopleOf(before).map((one) => one.id))
+  await refuseBlindPeople(
+    context,
+    id,
+    peopleOf(after).filter((one) => !had.has(one.id)),
+  )
   if (!after) return
   const isDoneByForm = after.checker !== null && after.state === 2 && before?.state !== 2
   const isGivenByForm = after.state === 4 && before?.state !== 4

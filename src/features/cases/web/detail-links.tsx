@@ -13,11 +13,11 @@ function useFirstParams() {
 /** `/caseDetail?caseId=7`: the address by which others know the page of a case. */
 export function CaseDetailLink() {
   const { caseId = '' } = useFirstParams()
-  return <Navigate to={`${lawCase.screen}/detail` as never} search={{ id: caseId } as never} replace />
+  return <Navigate to={`${lawCase.screen}/detail`} search={{ id: caseId }} replace />
 }
 
 /** `/disputeDetail?disputeId=7`: the same of a dispute. */
 export function DisputeDetailLink() {
   const { disputeId = '' } = useFirstParams()
-  return <Navigate to={`${lawDispute.screen}/detail` as never} search={{ id: disputeId } as never} replace />
+  return <Navigate to={`${lawDispute.screen}/detail`} search={{ id: disputeId }} replace />
 }

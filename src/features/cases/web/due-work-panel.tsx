@@ -16,10 +16,9 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { lawCase } from '../domain/case-record.ts'
+import { lawCase, mayReadMatters } from '../domain/case-record.ts'
 import { listTasks, type TaskRow, taskAddress } from '../domain/case-tasks.ts'
 import { type DueWork, firstWork, workAhead } from '../domain/due-work.ts'
-import { mayReadMatters } from './matter-rights.ts'
 import { caseMessages } from './messages.ts'
 import './due-work-panel.css'
 

@@ -13,10 +13,9 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { lawCase } from '../domain/case-record.ts'
+import { lawCase, mayReadMatters } from '../domain/case-record.ts'
 import { type MatterMoney, moneyMeasures, readMatterMoney } from '../domain/matter-money.ts'
 import './exposure-panel.css'
-import { mayReadMatters } from './matter-rights.ts'
 import { caseMessages } from './messages.ts'
 
 /** What is claimed, decided, recovered and at risk in open cases and disputes, one line a currency; nothing for who sees no amounts, or has no open matter. */

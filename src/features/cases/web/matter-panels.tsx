@@ -155,6 +155,7 @@ function Matters({
 /** What a lawyer does for us. */
 export const lawyerWorkPanel: RecordPanel = {
   key: 'work',
+  at: 1,
   label: '合作情况 | Cooperation',
   may: 'law_firm.read',
   Panel: LawyerWork,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { auditChange } from '#engines/audit/domain/index.ts'
+import type { FormDefinition } from '#engines/forms/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import { ratings } from '#features/counterparties/domain/index.ts'
 import {
@@ -188,7 +189,7 @@ export const contractForm = z.strictObject({
   contractTypeName: z.string(),
   template: draftTemplate.nullable(),
   formVersionID: bodyId,
-  definition: z.unknown(),
+  definition: z.unknown() as z.ZodType<FormDefinition, FormDefinition>,
   values: formValues,
   status: z.number().int().nullable(),
   workflowStatus: z.number().int(),

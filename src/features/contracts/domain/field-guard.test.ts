@@ -135,7 +135,7 @@ describe('a step', () => {
     expect(opensFields(asked({ remark: 'read', rate: 'edit' }))).toBe(true)
   })
 
-  test('that names no field leaves each as it says for the others, and nothing is said where no step asks', () => {
+  test('that names no field leaves each as it says for the others', () => {
     expect(guard({}, asked({}, 'edit')).access).toEqual(
       Object.fromEntries(form.fields.map(({ id }) => [id, 'edit'])),
     )
@@ -191,7 +191,7 @@ describe('a field', () => {
     ]).toEqual(['counterpart.bank', 'counterpart.bank', null, 'counterpart.bank', 'counterpart.bank'])
   })
 
-  test('carries a contact where it comes from a party’s contact, and nothing by a name that only holds the word', () => {
+  test('carries a contact only where it comes from a party’s contact', () => {
     expect([
       mapped('externalContactName'),
       mapped('lastContactDate'),
@@ -221,7 +221,7 @@ describe('a field', () => {
     })
   })
 
-  test('is left out of files as a blank, and files without an amount in the form are closed only for the amount', () => {
+  test('that is hidden makes files blanked copies', () => {
     const { seen } = one({ type: 'bankAccount' }, { 'counterpart.bank': 'hidden' })
     expect(seen(null).documents).toBe('blanked')
     expect(one({ type: 'custom' }).seen(null).documents).toBe('whole')

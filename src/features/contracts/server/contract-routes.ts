@@ -101,7 +101,7 @@ const drafts: HttpRoute[] = [
   }),
   route(readDraftPages, {
     may: 'contract.read',
-    handle: async (context, { params }) => (await draftPages(context, params.id)) as never,
+    handle: async (context, { params }) => await draftPages(context, params.id),
   }),
   route(saveContractDraft, {
     may: 'contract.read',

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { RelationType } from '#engines/forms/domain/index.ts'
 import type { ShareBlock } from '../domain/contract-share.ts'
 import type { SealType, Signatory } from '../domain/contract-signing.ts'
@@ -17,10 +17,10 @@ export interface ContractsTable {
   file_type: number
   category: Generated<number>
   form_version_id: number
-  form_values: Record<string, unknown>
+  form_values: JSONColumnType<Record<string, unknown>>
   /** What was typed into the draft's form and cannot be read, by field. */
-  unread_values: Generated<Record<string, unknown>>
-  extraction: ExtractionMarks | null
+  unread_values: JSONColumnType<Record<string, unknown>, string | undefined>
+  extraction: JSONColumnType<ExtractionMarks | null, string | null | undefined, string | null>
   amount_minor: number | string | null
   amount_unit: string | null
   start_date: string | null

@@ -62,7 +62,7 @@ function ContractList({ type }: { type: ContractListType }) {
       <DataTable<ContractRow>
         type={type}
         queryKey={['contracts', type]}
-        load={(query, signal) => call(list, { query: query as never, signal } as never)}
+        load={(query, signal) => call(list, { query: query, signal })}
         searchPlaceholder={t('searchPlaceholder')}
         cells={{
           name: (row) => (

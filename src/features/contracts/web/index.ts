@@ -5,7 +5,6 @@ export type { TieKind } from './family/tie-dialog.tsx'
 export { FirstContractPanel } from './first-contract-page.tsx'
 export { LinkedContracts } from './linked-contracts.tsx'
 export { PartyField } from './party-field.ts'
-export { projectContractsPanel } from './project-contracts.tsx'
 export {
   contractSource,
   findContracts,

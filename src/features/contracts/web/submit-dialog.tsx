@@ -197,7 +197,7 @@ function otherThanText({ store }: Draft, { result }: ExtractionWork) {
   const kept = (result?.kept ?? []).map(({ fieldID, found }) => ({
     fieldID,
     found,
-    said: placeText(store.form, store.peek() as never, documentContext(context), { fieldID }),
+    said: placeText(store.form, store.peek(), documentContext(context), { fieldID }),
   }))
   const known = new Set(changed.map(({ fieldID }) => fieldID))
   return [...changed, ...kept.filter(({ fieldID, said, found }) => !known.has(fieldID) && said !== found)]

@@ -55,7 +55,7 @@ export type Draft = {
 export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
   const names = new Map(form.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
-    compileDefinition(form.definition as never),
+    compileDefinition(form.definition),
     form.values,
     formContext({
       locale,
@@ -104,7 +104,7 @@ export function useDraft(opened: ContractForm): Draft {
         params: { id },
         body: {
           version: base.current.version ?? 0,
-          values: values as never,
+          values,
           ...(source.current.file && {
             extraction: keptMarks(source.current.file, store.aiMarks(), source.current.locationsOf),
           }),

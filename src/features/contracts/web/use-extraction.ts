@@ -177,7 +177,7 @@ async function knownParties(extractions: readonly Extraction[]): Promise<KnownPa
     [...wanted].flatMap((q) =>
       ([1, 2] as const).map(async (type) => {
         // Without the right to see parties nothing is matched; names are still found.
-        const page = await call(listCounterpartOptions, { query: { q, type, pageSize: 20 } as never }).catch(
+        const page = await call(listCounterpartOptions, { query: { q, type, pageSize: 20 } }).catch(
           () => null,
         )
         return (page?.list ?? []).map(
@@ -213,7 +213,7 @@ function fill(
     const before = store.field(fieldID)
     if (!before.visible) continue
     const says = (values: Record<string, unknown>) =>
-      placeText(store.form, values as never, documentContext(store.context()), { fieldID })
+      placeText(store.form, values, documentContext(store.context()), { fieldID })
     const found = says({ ...store.peek(), [fieldID]: raw })
     const differs = says(store.peek()) !== found
     if (store.extract(fieldID, raw, { quote, locations: locations.length })) {

@@ -30,7 +30,7 @@ import { auditedCounterpart, shownIdNumber } from './present-counterpart.ts'
 import { ratingRequest, refuseRatingPending, requestRating } from './rating/request-rating.ts'
 import { forgetTags } from './tags/change-tags.ts'
 
-const none: LoadedCounterpart = { record: {} as never, banks: [], contacts: [] }
+const none = { banks: [], contacts: [] }
 
 /** New party. 422 for what breaks a rule, 409 with `{ id, name }` of the party that has the identity number already. */
 export async function createCounterpart(
@@ -260,7 +260,7 @@ async function saveLists(
   { tx, actor }: Context,
   counterpartId: number,
   { banks, contacts }: CounterpartInput,
-  before: LoadedCounterpart,
+  before: Pick<LoadedCounterpart, 'banks' | 'contacts'>,
 ): Promise<void> {
   const organization_id = actor.organizationId
   const common = (ordinal: number) => ({ organization_id, counterpart_id: counterpartId, ordinal })

@@ -17,7 +17,7 @@ const changeableDisputes = ({ actor }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${visibleSql(actor, 'law_dispute.manage', disputeAccess, 'r')} or exists (select from law_dispute_helpers h
     where h.organization_id = r.organization_id and h.dispute_id = r.id and h.user_id = ${actor.userId}))`
 
-export const disputePart: FormServerPart<typeof lawDispute.fields, typeof lawDispute.figures> = {
+export const disputePart: FormServerPart<typeof lawDispute> = {
   figures: {},
   visible: visibleDisputes,
   changeable: changeableDisputes,

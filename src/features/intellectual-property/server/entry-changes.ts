@@ -5,7 +5,6 @@ import { followOwnRules } from '#engines/deadlines/server/index.ts'
 import { amendRecord, type SubChange } from '#engines/records/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import { forbidden, invalid, refused } from '#shared/errors.ts'
-import type { Money } from '#shared/money.ts'
 import { inBoth } from '#shared/text.ts'
 import { entryKind, paidFor } from '../domain/right-entry.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
@@ -15,19 +14,8 @@ import { requireSecondPerson } from './payment-rule.ts'
 import { factsOf } from './right-facts.ts'
 import { keepEntries, watchRight } from './watch-terms.ts'
 
-type Entry = {
-  kind: number
-  day: string
-  title: string
-  purpose: number | null
-  year: number | null
-  amount: Money | null
-  reduction: string
-  confirmed: 1 | 2
-  until: string | null
-  registered: 1 | 2
-}
-const entryOf = (row: SubChange['after']): Entry | null => row as Entry | null
+type Change = SubChange<typeof intellectualProperty.subs.record.fields>
+type Entry = NonNullable<Change['after']>
 
 const confirmedStays = () =>
   refused(
@@ -38,9 +26,8 @@ const confirmedStays = () =>
  * What follows from a record below a right: licences, pledges and dates to watch are watched, a confirmed payment settles its fee, a confirmed correction opens the form for one
  * change, a renewal that is paid sets the new term.
  */
-export async function entryChanged(context: Context, change: SubChange): Promise<void> {
-  const { id, entryId } = change
-  const [before, after] = [entryOf(change.before), entryOf(change.after)]
+export async function entryChanged(context: Context, change: Change): Promise<void> {
+  const { id, entryId, before, after } = change
   if (before?.confirmed === 2) throw confirmedStays()
   if (after) await refusePayment(context, id, entryId, after)
   const facts = await factsOf(context, id)
@@ -56,9 +43,10 @@ export async function entryChanged(context: Context, change: SubChange): Promise
 
 /** 422 for a payment of a year that was paid already, or of less than what is due. */
 async function refusePayment(context: Context, id: number, entryId: number, entry: Entry): Promise<void> {
-  if (entry.kind !== entryKind.payment) return
+  const { kind, day: paid } = entry
+  if (kind !== entryKind.payment || paid === null) return
   await refusePaidTwice(context, id, entryId, entry)
-  await refuseShort(context, id, { ...entry, paid: entry.day })
+  await refuseShort(context, id, { ...entry, paid })
 }
 
 /** 422 where the fee of a year has a payment on record already. */
@@ -88,7 +76,7 @@ async function refusePaidTwice(
 /** What was paid settles its fee; then the next one is watched, and the status follows. */
 async function confirmPayment(context: Context, id: number, entryId: number, entry: Entry): Promise<void> {
   const { day, title, purpose, year } = entry
-  if (day > dateIn(context.now, context.actor.timeZone))
+  if (day === null || day > dateIn(context.now, context.actor.timeZone))
     throw invalid([
       { path: 'day', code: 'dateToCome', params: inBoth('field', '缴费日期 | The payment date') },
     ])

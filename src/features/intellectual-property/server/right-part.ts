@@ -44,10 +44,7 @@ async function afterMove(
   throw new AppError('rule', inBoth('detail', words))
 }
 
-export const rightPart: FormServerPart<
-  typeof intellectualProperty.fields,
-  typeof intellectualProperty.figures
-> = {
+export const rightPart: FormServerPart<typeof intellectualProperty> = {
   figures: {},
   visible: visibleRights,
   changeable: changeableRights,

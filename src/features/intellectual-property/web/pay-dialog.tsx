@@ -49,7 +49,7 @@ export function PayDialog({ row, onClose, onDone }: Props) {
       send={(values) =>
         call(record.calls.add, {
           params: { id: row.rightID },
-          body: { ...wholeEntry(row, said(docketTitle(row), 'zh-CN')), ...values } as never,
+          body: { ...wholeEntry(row, said(docketTitle(row), 'zh-CN')), ...values },
         })
       }
       onClose={onClose}

@@ -50,7 +50,6 @@ export const lawFirm = formRecord({
     conflictStatement: manage,
     assessments: 'law_firm.assess',
   },
-  reminder: { field: 'validUntil', daysBefore: [30, 7, 0], unless: [4] },
   approval: {
     kind: 'law_firm',
     notWriting: ['survey', 'surveyRemove'],

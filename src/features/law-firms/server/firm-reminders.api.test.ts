@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { remindOf } from '#engines/records/server/index.ts'
 import { type TestOrganization, testApp } from '#testing/index.ts'
-import { lawFirm } from '../domain/index.ts'
 import { createLawFirm } from './create-law-firm.ts'
+import { remindOfPanel } from './panel-reminders.ts'
 
 const app = await testApp()
 const on = (day: string) => new Date(`${day}T04:00:00Z`)
@@ -23,7 +22,7 @@ test('who keeps firms is told 30 and 7 days before a firm’s place in the panel
   await firm(org, '已出库所', '2027-03-31', 4)
   await firm(org, '无期限所', null)
   await firm(other, '外人所', '2027-03-31')
-  const remind = (day: string) => remindOf(app.services, lawFirm, org.id, on(day))
+  const remind = (day: string) => remindOfPanel(app.services, org.id, on(day))
   expect(await remind('2027-02-28')).toBe(0)
   expect(await remind('2027-03-01')).toBe(1)
   expect(await remind('2027-03-01')).toBe(0)
@@ -42,7 +41,7 @@ test('where no server ran for weeks only the nearest step is told, and a new day
   const { id } = await org.run(org.administratorId, (context) =>
     createLawFirm(context, { name: '同澜所', valid_until: '2027-03-31', panel_status: 2 }),
   )
-  const remind = (day: string) => remindOf(app.services, lawFirm, org.id, on(day))
+  const remind = (day: string) => remindOfPanel(app.services, org.id, on(day))
   expect(await remind('2027-03-30')).toBe(1)
   expect(await remind('2027-03-30')).toBe(0)
   const { data } = await counsel.get(`/law_firms/${id}/form`)

@@ -19,7 +19,7 @@ const lawyerIsNamed = isNamed('lawyers', 'lawyerIDList')
 const named = '已有表单选择了它 | used by a form'
 
 /** Firms: who uses one are its lawyers, who are somebody's only as long as it is there, and the forms that name it. */
-export const lawFirmPart: FormServerPart<typeof lawFirm.fields, typeof lawFirm.figures> = {
+export const lawFirmPart: FormServerPart<typeof lawFirm> = {
   figures: {
     lawyerCount:
       () => sql`(select count(*)::int from lawyers l where l.organization_id = r.organization_id and l.law_firm_id = r.id
@@ -53,11 +53,7 @@ function contactsIn(form: CompiledForm, values: FormValues) {
 }
 
 /** Lawyers: contacts, attachments and the form as it was when it was filled in. */
-export const lawyerPart: FormServerPart<
-  typeof lawyer.fields,
-  typeof lawyer.figures,
-  NonNullable<typeof lawyer.more>
-> = {
+export const lawyerPart: FormServerPart<typeof lawyer> = {
   figures: {},
   uses: async (context, id) => ((await lawyerIsNamed(context, id)) ? named : null),
   more: ({ detail, form, values, access }) => {

@@ -7,11 +7,13 @@ import { lawyer } from '../domain/lawyer-record.ts'
 import { lawFirmPart, lawyerPart } from './law-firm-parts.ts'
 import { lawFirmTerms, lawyerTerms } from './law-firm-queries.ts'
 import { lawFirmRoutes } from './law-firm-routes.ts'
+import { registerPanelReminders } from './panel-reminders.ts'
 
 export const server: ServerSlice = {
   routes: lawFirmRoutes,
   forms: { 11: lawFirmForm, 12: lawyerForm },
   records: [served(lawFirm, lawFirmPart), served(lawyer, lawyerPart)],
+  jobs: registerPanelReminders,
   wire() {
     nameFormReferences('lawFirm', lawFirm.table, { ...lawFirmTerms, mayFind: 'law_firm.read' })
     nameFormReferences('lawyer', lawyer.table, { ...lawyerTerms, mayFind: 'law_firm.read' })

@@ -16,6 +16,15 @@ type Kept = {
 
 declare module '#server/database.ts' {
   interface Tables {
+    record_reminders: {
+      organization_id: number
+      kind: string
+      record_id: number
+      field: string
+      day: string
+      before: number
+      told_at: Generated<Date>
+    }
     law_firms: Filled &
       Kept & {
         id: Generated<number>

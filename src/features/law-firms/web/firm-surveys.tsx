@@ -30,6 +30,7 @@ import './law-firms.css'
 /** What colleagues say of a firm's work, as a tab of its page. */
 export const firmSurveysPanel: RecordPanel = {
   key: 'surveys',
+  at: 2,
   label: '合作评价 | Evaluations',
   may: lawFirm.may.read,
   Panel: FirmSurveys,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { route } from '#engines/access/server/index.ts'
-import { formRoutes, type ServerPart } from '#engines/records/server/index.ts'
+import { type FormServerPart, formRoutes } from '#engines/records/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { listAllProjects } from '../domain/api.ts'
 import { project } from '../domain/record.ts'
@@ -8,7 +8,7 @@ import { contractsSeen } from './contracts-seen.ts'
 import { projectOptions, visibleProjects } from './project-queries.ts'
 
 /** What a project's contracts are is asked of the contracts slice, which knows who may see them. */
-export const projectPart: ServerPart<typeof project.figures> = {
+export const projectPart: FormServerPart<typeof project> = {
   figures: {
     contracts: (who) => sql`(select count(distinct t.contract_id)::int from project_contracts t
       where t.organization_id = r.organization_id and t.project_id = r.id and ${contractsSeen(who, sql`t.contract_id`)})`,

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Bookmark } from '#engines/documents/domain/index.ts'
 import type { TemplateRepair } from '../domain/api.ts'
 import type { Bindings } from '../domain/template.ts'
@@ -37,11 +37,11 @@ declare module '#server/database.ts' {
       template_id: number
       ordinal: number
       file_id: number
-      bookmarks: Bookmark[]
-      bindings: Bindings
+      bookmarks: JSONColumnType<Bookmark[]>
+      bindings: JSONColumnType<Bindings>
       note: Generated<string>
       origin: Generated<'uploaded' | 'edited'>
-      repairs: Generated<TemplateRepair[]>
+      repairs: JSONColumnType<TemplateRepair[], string | undefined>
       submitted_at: Date | null
       published_at: Date | null
       created_by: number

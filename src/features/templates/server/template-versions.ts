@@ -64,7 +64,7 @@ export async function bindVersion(
   standingAfter(before, 'edit')
   await context.tx
     .updateTable('template_versions')
-    .set({ bindings: JSON.stringify(bindings) as never })
+    .set({ bindings: JSON.stringify(bindings) })
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '=', versionId)
     .execute()
@@ -117,11 +117,11 @@ export async function insertVersion(context: Context, templateId: number, given:
       template_id: templateId,
       ordinal: given.ordinal,
       file_id: stored.id,
-      bookmarks: JSON.stringify(bookmarks) as never,
-      bindings: JSON.stringify(bindings) as never,
+      bookmarks: JSON.stringify(bookmarks),
+      bindings: JSON.stringify(bindings),
       note: given.note,
       origin: given.baseID === undefined ? 'uploaded' : 'edited',
-      repairs: JSON.stringify(repairs) as never,
+      repairs: JSON.stringify(repairs),
       submitted_at: null,
       published_at: null,
       created_by: actor.userId,

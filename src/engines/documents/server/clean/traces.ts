@@ -174,7 +174,8 @@ const counting =
   /^(Pages|Words|Characters|CharactersWithSpaces|Lines|Paragraphs|Application|AppVersion|DocSecurity|ScaleCrop|LinksUpToDate|SharedDoc|HyperlinksChanged|HeadingPairs)$/
 
 function noteProperties(file: PackageParts, part: string, note: Note): void {
-  const fields = [...elementsIn(file.dom(part)?.documentElement ?? ({ firstChild: null } as never))]
+  const root = file.dom(part)?.documentElement
+  const fields = root ? [...elementsIn(root)] : []
   let count = 0
   for (const field of fields) {
     const value = field.textContent?.trim() ?? ''

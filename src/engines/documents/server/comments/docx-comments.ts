@@ -2,13 +2,9 @@ import { docxTask } from '../documents.ts'
 import type { CommentChanges, CommentsAsk } from './comments-task.ts'
 
 const inWorker = (ask: CommentsAsk): Promise<unknown> =>
-  docxTask<typeof import('./comments-task.ts')>(
-    new URL('./comments-task.ts', import.meta.url),
-    ask as never,
-    {
-      class: 'small',
-    },
-  )
+  docxTask<typeof import('./comments-task.ts')>(new URL('./comments-task.ts', import.meta.url), ask, {
+    class: 'small',
+  })
 
 /** What was done with comments between two .docx, and whether anything else was. */
 export const docxCommentChanges = (before: Uint8Array, after: Uint8Array): Promise<CommentChanges> =>

@@ -13,7 +13,7 @@ export const docxOpenMatters = (bytes: Uint8Array): Promise<OpenMatter[]> =>
 const inWorker = (ask: MattersAsk): Promise<unknown> =>
   docxTask<typeof import('./settle-matters-task.ts')>(
     new URL('./settle-matters-task.ts', import.meta.url),
-    ask as never,
+    ask,
     { class: 'small' },
   )
 

@@ -3,14 +3,10 @@ import { type Bookmark, isHiddenBookmark, valueNameOf } from '../../domain/bookm
 import { type DocxDocument, openDocx, type Story } from './docx-document.ts'
 import { attribute, childNamed, closest, isDeleted, nextNode, runText, walk, wordName } from './wordml.ts'
 
-/** One bookmark where it stands: from `start` to `end` in document order, both inside one story. */
-export type BookmarkRange = {
-  name: string
-  story: Story
-  start: Element
-  end: Element | null
-  fillable: boolean
-}
+/** From `start` to `end` in document order, both inside one story. */
+export type Span = { start: Element; end: Element | null }
+/** One bookmark where it stands. */
+export type BookmarkRange = Span & { name: string; story: Story; fillable: boolean }
 
 const containers = new Set([
   'p',
@@ -67,7 +63,7 @@ function isFillable(start: Element, end: Element | null): boolean {
 }
 
 /** The elements between the two marks of a bookmark in document order, those of text boxes inside it left out. */
-export function* elementsBetween({ start, end }: BookmarkRange): Generator<Element> {
+export function* elementsBetween({ start, end }: Span): Generator<Element> {
   const box = textBoxOf(start)
   for (let at = end && nextNode(start); at && at !== end; at = nextNode(at)) {
     if (at.nodeType === 1 && textBoxOf(at) === box) yield at as Element

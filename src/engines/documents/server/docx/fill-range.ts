@@ -1,5 +1,5 @@
 import type { Element, Node } from '@xmldom/xmldom'
-import { type BookmarkRange, elementsBetween, holderOf, textBoxOf } from './bookmarks.ts'
+import { elementsBetween, holderOf, type Span, textBoxOf } from './bookmarks.ts'
 import { removeWholeFields, textFieldResult } from './fields.ts'
 import { formatNear, formatOf, newRun } from './runs.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './wordml.ts'
 
 /** Puts a text in place of what a bookmark spans; see `fillBookmarks`. */
-export function fillRange(range: BookmarkRange, value: string): void {
+export function fillRange(range: Span, value: string): void {
   const { start } = range
   const end = range.end ?? (insertAfter(endFor(start), start) as Element)
   const whole = { ...range, end }
@@ -51,7 +51,7 @@ function endFor(start: Element): Element {
 }
 
 /** The paragraph that takes the text: the one the bookmark begins in, else the first it spans, else a new one. */
-export function targetParagraph(range: BookmarkRange): Element {
+export function targetParagraph(range: Span): Element {
   const holder = holderOf(range.start) as Element
   if (wordName(holder) === 'p') return holder
   for (const element of elementsBetween(range)) {
@@ -130,7 +130,7 @@ function clearRun(run: Element): void {
 }
 
 function writeText(
-  range: BookmarkRange,
+  range: Span,
   paragraph: Element,
   place: Element,
   format: Element | null,
@@ -157,7 +157,7 @@ function writeText(
 }
 
 /** Whether nothing that a reader sees stands in this paragraph outside the bookmark. */
-export function ownsParagraph(range: BookmarkRange, paragraph: Element, place: Element): boolean {
+export function ownsParagraph(range: Span, paragraph: Element, place: Element): boolean {
   const inside = new Set<Node>([...elementsBetween(range), place])
   const box = textBoxOf(paragraph)
   return [...walk(paragraph)].every(
@@ -170,7 +170,7 @@ export function ownsParagraph(range: BookmarkRange, paragraph: Element, place: E
 }
 
 /** Links, controls and insertions that the text was taken out of; a control that keeps the text is no placeholder any more. */
-function removeEmptyWrappers(range: BookmarkRange, paragraph: Element): void {
+function removeEmptyWrappers(range: Span, paragraph: Element): void {
   const elements = [...elementsBetween(range)].reverse()
   for (const element of elements) {
     const name = wordName(element)
@@ -195,7 +195,7 @@ function settleControl(control: Element): void {
 const marks = /^(bookmark|commentRange|perm|move(From|To)Range)(Start|End)$/
 
 /** Takes out the paragraphs and tables behind the text that held nothing but the old text; marks in them move to its end. */
-function joinParagraphs(range: BookmarkRange, paragraph: Element): void {
+function joinParagraphs(range: Span, paragraph: Element): void {
   const end = range.end as Element
   const written = writtenParagraphs(range, paragraph)
   const blocks = [...elementsBetween(range)].filter(
@@ -213,7 +213,7 @@ function joinParagraphs(range: BookmarkRange, paragraph: Element): void {
 }
 
 /** The paragraphs that hold the new text. */
-function writtenParagraphs(range: BookmarkRange, paragraph: Element): Set<Element> {
+function writtenParagraphs(range: Span, paragraph: Element): Set<Element> {
   const written = new Set<Element>([paragraph])
   for (const element of elementsBetween(range)) {
     if (wordName(element) === 'r' && runText(element) !== '' && !isDeleted(element)) {

@@ -49,7 +49,7 @@ export function restoreGone(dom: Document, values: ReadonlyMap<string, number>):
       (mark) => wordName(mark) === 'bookmarkEnd' && attribute(mark, 'id') === attribute(start, 'id'),
     )
     if (name === undefined || !end) continue
-    const range = { name, story: null as never, start, end, fillable: true }
+    const range = { name, start, end }
     const words = [...elementsBetween(range)]
       .map((run) => (wordName(run) === 'r' ? runText(run) : ''))
       .join('')

@@ -40,12 +40,11 @@ export const fileRoutes: readonly HttpRoute[] = [
   route(fileContent, {
     may: 'signedIn',
     handle: async (context, { params, query }) =>
-      sendContent(context, await readableFile(context, params.id), query.inline ?? false) as never,
+      sendContent(context, await readableFile(context, params.id), query.inline ?? false),
   }),
   route(originalFile, {
     may: 'signedIn',
-    handle: async (context, { params }) =>
-      sendOriginal(context, await readableFile(context, params.id)) as never,
+    handle: async (context, { params }) => sendOriginal(context, await readableFile(context, params.id)),
   }),
 ]
 

@@ -32,7 +32,7 @@ type Uploading<E extends Endpoint> = {
  * and repaired in the worker before any transaction begins, so that a slow sender holds no database connection. It is a record only
  * when the transaction commits. A repeated Idempotency-Key with the same file answers as the first time and keeps one file.
  */
-export function uploadRoute<E extends Endpoint>(
+export function uploadRoute<E extends Endpoint & { kind: 'json' }>(
   endpoint: E,
   { may: guard, limits = {}, handle }: Uploading<E>,
 ): HttpRoute {
@@ -64,7 +64,7 @@ export function uploadRoute<E extends Endpoint>(
             const answer = await handle(context, given as Given<E>, await record(context, arrived, file))
             await holdStorage(context)
             recorded = true
-            return answer as never
+            return answer
           },
         })
         const { name, received } = arrived

@@ -91,7 +91,7 @@ export function documentWorkers(given: Partial<WorkerLimits> = {}): DocumentWork
 
   return {
     run: (name, ask, options = {}) =>
-      outsideTransaction(`document task ${name}`, ask, () => run(name, ask, options)) as never,
+      outsideTransaction(`document task ${name}`, ask, () => run(name, ask, options)),
     close: async () => {
       for (const timer of idle) clearTimeout(timer)
       for (const reader of readers) reader?.end()

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import {
+  type ComponentRef,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -24,7 +25,7 @@ export type CommentBoxProps = {
   onCancel: () => void
 }
 
-type Area = { resizableTextArea?: { textArea: HTMLTextAreaElement } }
+type Area = ComponentRef<typeof Input.TextArea>
 
 /** Where the words of a comment are typed. Ctrl+Enter sends, Escape gives up, @ offers people. */
 export function CommentBox(props: CommentBoxProps) {
@@ -34,7 +35,7 @@ export function CommentBox(props: CommentBoxProps) {
   return (
     <div className="c-comment-box">
       <Input.TextArea
-        ref={area as never}
+        ref={area}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={longestComment}
         aria-label={props.label}

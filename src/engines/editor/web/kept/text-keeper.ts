@@ -1,4 +1,4 @@
-import { autosave, type Sent } from '#web/autosave.ts'
+import { Autosave, type Sent } from '#web/autosave.ts'
 
 /** What is written is on this computer so long after the last key, and at least so often while somebody goes on typing; milliseconds. */
 const localPause = 300
@@ -32,7 +32,7 @@ export function textKeeper({ written, local, send, tell }: KeeperPorts) {
     return done.then(() => 'saved')
   }
   const drop = () => local.drop().catch(() => undefined)
-  const nearby = autosave({
+  const nearby = new Autosave({
     // In a long document seldom enough not to be felt.
     pause: () => {
       const soon = Math.max(localPause, Math.min(pause, share * cost))
@@ -53,7 +53,7 @@ export function textKeeper({ written, local, send, tell }: KeeperPorts) {
   })
   const distant =
     send &&
-    autosave({
+    new Autosave({
       pause: () => ({ last: pause, first: longest }),
       send: () =>
         inTurn(async () => {

@@ -57,10 +57,10 @@ export function libraryComments(context: ReviewContext): DocComments {
 
 /** Adding: the selected text is kept while the words are typed elsewhere. */
 function drafting(context: ReviewContext): Drafting {
-  let draft: (Selected & { words: string; pin: unknown }) | null = null
+  let draft: (Selected & { words: string; pin: symbol | null }) | null = null
   const cancel = () => {
     if (!draft) return
-    context.editor.releaseSelection(draft.pin as never)
+    if (draft.pin) context.editor.releaseSelection(draft.pin)
     draft = null
     context.notify()
   }

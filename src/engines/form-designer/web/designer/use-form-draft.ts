@@ -81,7 +81,7 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
         body: {
           version: base.current.version,
           name: sent.name,
-          fieldGroupList: sent.definition.fieldGroupList as never,
+          fieldGroupList: sent.definition.fieldGroupList,
         },
       })
       saved.current = sent

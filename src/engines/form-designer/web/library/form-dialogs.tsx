@@ -140,8 +140,7 @@ export function NewFormDialog({ loadContractTypes, onClose, onDone }: NewFormPro
   }
   const make = () => {
     if (start === 'copy') return call(copyForm, { params: { id: sourceID as number }, body: head })
-    if (start === 'file')
-      return call(importForm, { body: { ...head, formType, content: file?.content as never } })
+    if (start === 'file') return call(importForm, { body: { ...head, formType, content: file?.content } })
     return call(createForm, { body: { ...head, formType, fromBuiltIn: start === 'builtIn' } })
   }
   const kindChanged = (next: FormType) => {
@@ -296,7 +295,7 @@ export function ImportIntoDialog({
     try {
       await call(importIntoForm, {
         params: { id: form.id },
-        body: { version: form.version, content: file.content as never, overwriteDraft: form.hasDraft },
+        body: { version: form.version, content: file.content, overwriteDraft: form.hasDraft },
       })
       toast.success(t('imported'))
       onDone()

@@ -123,7 +123,7 @@ export function MappingEditor({ field, value, set, disabled }: EditorProps) {
   const offers = useCallback((one: FieldConfig) => one.id !== field.id && isParty(one), [field.id])
   const party = fields.find(({ id }) => id === mapping?.relatedCounterparty)
   const side = sideOf(party)
-  const keys = [...plainKeys, ...scopedKeys.filter((key) => key.startsWith(side))]
+  const keys: string[] = [...plainKeys, ...scopedKeys.filter((key) => key.startsWith(side))]
   const current = mapping?.mappingField.replace(/_\d+$/, '')
   const labelOf = (key: string): string => {
     const words = keyWords[key.replace(/^(internal|external)(?=[A-Z])/, '')]
@@ -153,7 +153,7 @@ export function MappingEditor({ field, value, set, disabled }: EditorProps) {
             className="c-wide"
             aria-label={t('mappingKey')}
             disabled={disabled}
-            value={current && keys.includes(current as never) ? current : 'other'}
+            value={current && keys.includes(current) ? current : 'other'}
             options={[
               ...keys.map((key) => ({ value: key, label: labelOf(key) })),
               { value: 'other', label: t('mappingOther') },
@@ -162,7 +162,7 @@ export function MappingEditor({ field, value, set, disabled }: EditorProps) {
               set({ ...mapping, mappingField: key === 'other' ? `${side}Other` : key })
             }
           />
-          {current && keys.includes(current as never) ? null : (
+          {current && keys.includes(current) ? null : (
             <Input
               aria-label={t('mappingOtherKey')}
               disabled={disabled}

@@ -49,8 +49,8 @@ export function DynamicSelectWidget({ store, field, control }: WidgetProps) {
         disabled={disabled}
         status={status ?? ''}
         {...(isMultiple ? { mode: 'multiple' as const } : {})}
-        value={(isMultiple ? chosen : chosen[0]) as never}
-        onChange={changed as never}
+        value={isMultiple ? chosen : chosen[0]}
+        onChange={changed}
         options={[...found.items]}
         showSearch={field.filterable ? { filterOption: false, onSearch: timer.typed } : false}
         open={isOpen}

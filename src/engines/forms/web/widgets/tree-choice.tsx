@@ -164,8 +164,8 @@ function Unfolded(props: TreeChoiceProps) {
             showCheckedStrategy: TreeSelect.SHOW_CHILD,
           }
         : {})}
-      value={(multiple ? (checkStrictly ? keys.map((key) => ({ value: key })) : keys) : keys[0]) as never}
-      onChange={changed as never}
+      value={multiple ? (checkStrictly ? keys.map((key) => ({ value: key })) : keys) : keys[0]}
+      onChange={changed}
       notFoundContent={useNothing(props)}
     />
   )

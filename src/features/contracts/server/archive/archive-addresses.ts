@@ -4,7 +4,7 @@ import { plainOperations, plainRoutes, recordPage, type ServerPart } from '#engi
 import type { HttpRoute } from '#server/http/http-route.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { listArchiveAddressChoices } from '../../domain/archive-address-choices.ts'
-import { type ArchiveAddress, archiveAddress } from '../../domain/archive-address-record.ts'
+import { archiveAddress } from '../../domain/archive-address-record.ts'
 
 /** What forms may choose of these addresses. */
 export const archiveAddressTerms = { alias: 'a', choosable: sql<SqlBool>`a.state = 1` }
@@ -31,7 +31,7 @@ export const { create: createArchiveAddress } = plainOperations(archiveAddress, 
 
 /** A page of the addresses, those in use first, in the order of the organisation. */
 export const archiveAddressChoices = (context: Context, query: QueryOf<typeof listArchiveAddressChoices>) =>
-  recordPage<ArchiveAddress>(archiveAddress, part, context, query)
+  recordPage(archiveAddress, part, context, query)
 
 export const archiveRoutes: HttpRoute[] = [
   ...plainRoutes(archiveAddress, part),

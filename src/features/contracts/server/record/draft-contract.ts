@@ -77,7 +77,7 @@ export async function createDraft(context: Context, given: NewDraft): Promise<Co
       created_at: now,
       updated_at: now,
       updated_by: actor.userId,
-      unread_values: JSON.stringify(unread) as never,
+      unread_values: JSON.stringify(unread),
       ...storedColumns(columns, values, {
         number: null,
         handlerId: actor.userId,
@@ -208,8 +208,8 @@ export async function storeValues(
     .set({
       ...stored,
       ...chosen,
-      unread_values: JSON.stringify(unread) as never,
-      extraction: found && (JSON.stringify(found) as never),
+      unread_values: JSON.stringify(unread),
+      extraction: found && JSON.stringify(found),
       updated_at: now,
       updated_by: actor.userId,
       version: contract.version + 1,

@@ -23,7 +23,7 @@ export function storedColumns(
     number,
     number_key: number === null ? null : normalizedNumber(number),
     category: columns.category ?? 1,
-    form_values: JSON.stringify(values) as never,
+    form_values: JSON.stringify(values),
     amount_minor: columns.amount?.amount ?? null,
     amount_unit: columns.amount?.unit ?? null,
     start_date: columns.startDate,

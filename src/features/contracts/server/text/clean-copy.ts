@@ -95,7 +95,7 @@ const copyRoute = (made: Made | null) =>
 const cleanCopy: HttpRoute = {
   ...copyRoute(null),
   run: async (call) => {
-    const { params, body } = call as unknown as Given<typeof makeCleanCopy>
+    const { params, body } = call as Given<typeof makeCleanCopy>
     const { services, locale } = call
     const admitted = (await copyRoute(null).admit?.(call)) as Session
     const { actor, now } = admitted

@@ -3,7 +3,7 @@ import { compareFiles, redlineDocx } from '#engines/comparison/server/index.ts'
 import { kindOf, safeFileName } from '#engines/documents/domain/index.ts'
 import { type FileBytes, fileBytes, storedBytes } from '#engines/documents/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
-import type { FileAnswer, HttpCall, HttpRoute } from '#server/http/http-route.ts'
+import type { FileAnswer, Handled, HttpCall, HttpRoute } from '#server/http/http-route.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import { productName } from '#shared/product.ts'
 import { said } from '#shared/text.ts'
@@ -33,23 +33,23 @@ type Made<T> = { left: OpenSide; right: OpenSide; result: T }
 function sidesRoute<E extends typeof compareContract | typeof contractRedline, T>(
   endpoint: E,
   work: (call: HttpCall, sides: { left: OpenSide; right: OpenSide }, now: Date) => Promise<T>,
-  answer: (context: Context, contract: StoredContract, made: Made<T>) => unknown,
+  answer: (context: Context, contract: StoredContract, made: Made<T>) => Promise<Handled<E>> | Handled<E>,
 ): HttpRoute {
   const routeOf = (made: Made<T> | null) =>
     route(endpoint, {
       may: 'contract.read',
-      handle: (async (context: Context, { params }: { params: { id: number } }) => {
+      handle: async (context, { params }) => {
         // Rights may have gone meanwhile.
         const { contract, guard } = await contractFor(context, params.id)
         if (guard.documents === 'none') throw notFound()
         return answer(context, contract, made as Made<T>)
-      }) as never,
+      },
     })
   return {
     ...routeOf(null),
     run: async (call) => {
       const admitted = (await routeOf(null).admit?.(call)) as Session
-      const { params, query } = call as unknown as { params: { id: number }; query: Sides }
+      const { params, query } = call as HttpCall<E>
       const { services, locale } = call
       const sides = await actAs(services, admitted.actor, (context) => openSides(context, params.id, query), {
         locale,

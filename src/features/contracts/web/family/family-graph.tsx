@@ -85,8 +85,8 @@ function Node({ member, place, role, isOwn }: NodeProps) {
   const [x, y] = [leftOf(place), middleOf(place) - box.height / 2]
   return (
     <Link
-      to={'/standingBook/detail' as never}
-      search={{ contractId: String(member.id), mode: 'contract', tab: 'relations' } as never}
+      to={'/standingBook/detail'}
+      search={{ contractId: String(member.id), mode: 'contract', tab: 'relations' }}
       className={isOwn ? 'c-family-node c-family-own' : 'c-family-node'}
       aria-current={isOwn ? 'true' : undefined}
     >

@@ -43,7 +43,8 @@ export function gateOfRating(from: Rating, to: Rating): PartyGate | null {
 }
 
 /** The approval that a gate belongs to. */
-export const approvalOf = (ask: PartyGate) => (ask === 'rating' ? ratingApproval : blacklistApproval)
+export const approvalOf = (ask: PartyGate): ApprovedNoun =>
+  ask === 'rating' ? ratingApproval : blacklistApproval
 
 /** 列入黑名单: in the reader's language. */
 export const partyGateWords = (ask: PartyGate, locale: Locale): string => {

@@ -4,12 +4,7 @@ import { flowFor, previewGate, requestApproval } from '#engines/records/server/i
 import { AppError, invalid } from '#shared/errors.ts'
 import { inBoth } from '#shared/text.ts'
 import type { PartyKind, Rating } from '../../domain/counterpart.ts'
-import {
-  approvalOf,
-  blacklistApproval,
-  gateOfRating,
-  type PartyGate,
-} from '../../domain/rating/party-approvals.ts'
+import { approvalOf, gateOfRating, type PartyGate } from '../../domain/rating/party-approvals.ts'
 import { fieldWord } from '../../domain/words.ts'
 import { standingCounterpart } from '../load-counterpart.ts'
 import type { CounterpartRecord } from '../present-counterpart.ts'
@@ -51,7 +46,7 @@ export async function ratingRequest(
 /** What is asked for before a rating is so, where a flow decides on it; null: nothing. */
 export async function ratingGate(context: Context, from: Rating, to: Rating): Promise<PartyGate | null> {
   const ask = gateOfRating(from, to)
-  return ask !== null && (await flowFor(context, blacklistApproval, ask)) !== null ? ask : null
+  return ask !== null && (await flowFor(context, approvalOf(ask), ask)) !== null ? ask : null
 }
 
 /** Submits the rating to its flow, in the transaction of whoever asks. 422 where the flow can't start, or asks somebody who does not see parties. */

@@ -1,17 +1,17 @@
-import type { RecordPanel } from '#engines/records/web/pages.ts'
+import type { RecordPart } from '#engines/records/web/pages.ts'
+import { project } from '#features/projects/domain/index.ts'
 import { useText } from '#web/index.ts'
 import { addProjectContracts, listProjectContracts, removeProjectContracts } from '../domain/related-api.ts'
 import { LinkedContracts } from './linked-contracts.tsx'
 import { contractMessages } from './messages.ts'
 import { ProjectTotals } from './project-totals.tsx'
 
-/** The contracts of a project, as a tab of its page. */
-export const projectContractsPanel: RecordPanel = {
-  key: 'contracts',
-  label: '合同 | Contracts',
-  may: 'contract.read',
-  Panel: ProjectContracts,
-}
+export const recordParts: readonly RecordPart[] = [
+  {
+    record: project,
+    panels: [{ key: 'contracts', label: '合同 | Contracts', may: 'contract.read', Panel: ProjectContracts }],
+  },
+]
 
 const calls = { list: listProjectContracts, add: addProjectContracts, remove: removeProjectContracts }
 

@@ -1,1 +1,0 @@
-export { caseConflictsPanel, disputeConflictsPanel } from './matter-conflicts-panel.tsx'
