@@ -23,7 +23,7 @@ export {
   settleGate,
 } from './record-approval.ts'
 export { remindOf, scheduleRecords } from './record-clock.ts'
-export { conditionSql as recordCondition } from './record-conditions.ts'
+export { recordCondition } from './record-conditions.ts'
 export { sweepRecordDrafts } from './record-drafts.ts'
 export { chooseFlow, recordFlowRoutes, startRecordFlow } from './record-flows.ts'
 export { recordPage, requireSeen } from './record-list.ts'
