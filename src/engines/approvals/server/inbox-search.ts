@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { gramStatistics } from '#server/gram-statistics.ts'
+import { conditionSql, type FilterColumns, filterableBy } from '#server/list-filter.ts'
 import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
 import type { Condition } from '#shared/list.ts'
-import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
+import { badValue, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
@@ -31,12 +32,20 @@ export async function narrowedBy(
   context: Context,
   query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
 ): Promise<Narrowed> {
-  const conditions = requestedConditions(query.filter, filterableIn(query.tab))
+  const columns = approvalColumns(context)
+  const isOpen = query.tab === 'todo' || query.tab === 'waiting'
+  const conditions = requestedConditions(query.filter, {
+    ...filterableBy(columns),
+    ...(isOpen && { late: ['eq'] }),
+  })
   const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
     ...(query.kind ? [sql<SqlBool>`i.subject_kind = ${query.kind}`] : []),
-    ...conditions.flatMap((condition) => conditionSql(context, condition)),
+    ...conditions.flatMap((condition) => {
+      const column = columns[condition.key]
+      return column ? [conditionSql(condition, column, context.actor)] : []
+    }),
     ...(found ? [sql<SqlBool>`(${found.where} and not ${redactedSql(context, 'i')})`] : []),
   ]
   return {
@@ -47,38 +56,25 @@ export async function narrowedBy(
   }
 }
 
-const filterableIn = (tab: InboxTab): Filterable => ({
-  kind: ['in'],
-  flow: ['in'],
-  state: ['in'],
-  initiator: ['in'],
-  ...((tab === 'todo' || tab === 'waiting') && { late: ['eq'] }),
-})
-
-/** The ids of a condition; 400 where one is none, or there are none. */
-export function idsIn({ key, values }: Condition): number[] {
-  if (!values.length || !values.every((value) => /^\d{1,15}$/.test(value))) throw badValue(key)
-  return values.map(Number)
+/** What lists of approvals `i` can be narrowed by. Whose approval it is finds none of which nothing is told. */
+export const approvalColumns = (context: Context): FilterColumns => {
+  const offered = { operators: ['in'] } as const
+  const initiator = { type: 'id', sql: sql`i.initiator_id` } as const
+  return {
+    kind: { ...offered, type: 'code', sql: sql`i.subject_kind` },
+    flow: { ...offered, type: 'id', sql: sql`i.flow_id` },
+    state: { ...offered, type: 'code', sql: sql`i.state` },
+    initiator: {
+      ...offered,
+      where: (condition) =>
+        sql`(${conditionSql(condition, initiator, context.actor)} and not ${redactedSql(context, 'i')})`,
+    },
+  }
 }
 
 function lateOf({ key, values: [value] }: Condition): boolean {
   if (value !== '1' && value !== '2') throw badValue(key)
   return value === '1'
-}
-
-function conditionSql(context: Context, condition: Condition): RawBuilder<SqlBool>[] {
-  switch (condition.key) {
-    case 'kind':
-      return [sql`i.subject_kind = any(${condition.values}::text[])`]
-    case 'flow':
-      return [sql`i.flow_id = any(${idsIn(condition)}::bigint[])`]
-    case 'state':
-      return [sql`i.state = any(${condition.values}::text[])`]
-    case 'initiator':
-      return [sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and not ${redactedSql(context, 'i')})`]
-    default:
-      return []
-  }
 }
 
 type Found = { where: RawBuilder<SqlBool>; instances: readonly number[] | null }

@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { conditionSql, type FilterColumn, type FilterColumns, filterableBy } from '#server/list-filter.ts'
 import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
 import { byName } from '#server/name-order.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
-import type { Choice, Condition } from '#shared/list.ts'
-import { badValue, type Filterable, requestedConditions } from '#shared/requested-list.ts'
+import type { Choice } from '#shared/list.ts'
+import { badValue, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
-import { idsIn } from './inbox-search.ts'
+import { approvalColumns } from './inbox-search.ts'
 import { hasSubject, redactedSql, subjectOf } from './subjects.ts'
 import './tables.ts'
 
@@ -51,7 +52,13 @@ const stuckFirst: ListOrder = {
  */
 export async function listRunningApprovals(context: Context, query: QueryOf<typeof listRunning>) {
   const { tx, actor } = context
-  const found = sql`select *, count(*) over ()::int as total from (${ranked(context, query)}) ranked where ${onRank(query)}`
+  const columns = runningColumns(context)
+  const asked = requestedConditions(query.filter, filterableBy(columns))
+  const asSql = (isOnRank: boolean) =>
+    asked
+      .filter(({ key }) => (key === 'stuck') === isOnRank)
+      .map((one) => conditionSql(one, columns[one.key] as FilterColumn, actor))
+  const found = sql`select *, count(*) over ()::int as total from (${ranked(context, query.q, asSql(false))}) ranked where ${all(asSql(true))}`
   const place = readCursor(stuckFirst, query.cursor)
   const { rows } = await sql<Row>`
     select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${redactedSql(context, 'page')} as redacted,
@@ -115,15 +122,16 @@ function askedOf(context: Context, of?: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /** Every approval that is under way, with who is asked in it. Read in one go: one by one they cost twice as much. */
-function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): RawBuilder<unknown> {
+function ranked(
+  context: Context,
+  q: string | undefined,
+  asked: readonly RawBuilder<SqlBool>[],
+): RawBuilder<unknown> {
   const { actor, now } = context
   const long = new Date(now.getTime() - longWaitDays * 86_400_000)
   const like = q?.trim() ? containsPattern(q.trim()) : null
-  const conditions = requestedConditions(filter, filterable).map((condition) =>
-    conditionSql(context, condition),
-  )
   // What finds a record by what it says, or by its people, does not find those of which nothing is told.
-  if (like) conditions.push(sql`(i.subject_name ~* ${like} and not ${redactedSql(context, 'i')})`)
+  const found = like ? [sql<SqlBool>`(i.subject_name ~* ${like} and not ${redactedSql(context, 'i')})`] : []
   return sql`select i.id, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, asked.since,
       case when asked.able = 0 then 0 when asked.missing > 0 then 1 when asked.since <= ${long} then 2 else 3 end as rank
     from approval_instances i left join (
@@ -131,56 +139,43 @@ function ranked(context: Context, { q, filter }: QueryOf<typeof listRunning>): R
       from (${askedOf(context)}) one group by one.instance_id) a on a.instance_id = i.id
     cross join lateral (select coalesce(a.asked_at, i.updated_at) as since, coalesce(a.able, 0) as able, coalesce(a.missing, 0) as missing) asked
     where i.organization_id = ${actor.organizationId} and i.state in ('running', 'returned') and not i.gone
-      and ${sql.join([sql`true`, ...conditions], sql` and `)}`
+      and ${all([...asked, ...found])}`
 }
 
-const filterable: Filterable = {
-  kind: ['in'],
-  flow: ['in'],
-  state: ['in'],
-  initiator: ['in'],
-  person: ['in'],
-  stuck: ['in'],
-  days: ['gte'],
-}
 /** More days than anybody waits for: beyond it a day has no date. */
 const mostDays = 36_500
 
-/** One condition on the approval `i`; those on what is known only of all who are asked are in `onRank`. */
-function conditionSql(context: Context, condition: Condition): RawBuilder<unknown> {
-  const visible = sql`not ${redactedSql(context, 'i')}`
-  switch (condition.key) {
-    case 'kind':
-      return sql`i.subject_kind = any(${condition.values}::text[])`
-    case 'flow':
-      return sql`i.flow_id = any(${idsIn(condition)}::bigint[])`
-    case 'state':
-      return sql`i.state = any(${condition.values}::text[])`
-    case 'initiator':
-      return sql`(i.initiator_id = any(${idsIn(condition)}::bigint[]) and ${visible})`
-    case 'person':
-      return sql`(${visible} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where one.id = any(${idsIn(condition)}::bigint[])))`
-    case 'days': {
-      const [days = mostDays + 1] = idsIn(condition)
-      if (days > mostDays) throw badValue(condition.key)
-      return sql`asked.since <= ${new Date(context.now.getTime() - days * 86_400_000)}`
-    }
-    default:
-      return sql`true`
+/** What the list can be narrowed by on the approval `i`; `stuck` on the rank, which is known only once it is known who is asked. */
+function runningColumns(context: Context): FilterColumns {
+  const { actor, now } = context
+  const person = { type: 'id', sql: sql`one.id` } as const
+  return {
+    ...approvalColumns(context),
+    person: {
+      operators: ['in'],
+      where: (condition) =>
+        sql`(not ${redactedSql(context, 'i')} and exists (select from (${askedOf(context, sql.ref('i.id'))}) one where ${conditionSql(condition, person, actor)}))`,
+    },
+    stuck: {
+      operators: ['in'],
+      where: ({ key, values }) => {
+        const ranks = values.map((value) => (stuckReasons as readonly string[]).indexOf(value))
+        if (ranks.includes(-1)) throw badValue(key)
+        return sql`rank = any(${ranks}::int[])`
+      },
+    },
+    days: {
+      operators: ['gte'],
+      where: ({ key, values }) => {
+        const [days = mostDays + 1] = values.map(Number)
+        if (!values.every((value) => /^\d+$/.test(value)) || days > mostDays) throw badValue(key)
+        return sql`asked.since <= ${new Date(now.getTime() - days * 86_400_000)}`
+      },
+    },
   }
 }
 
-function onRank({ filter }: Pick<QueryOf<typeof listRunning>, 'filter'>): RawBuilder<SqlBool> {
-  const reasons = requestedConditions(filter, filterable).filter(({ key }) => key === 'stuck')
-  const ranks = reasons.flatMap(({ key, values }) =>
-    values.map((value) => {
-      const rank = (stuckReasons as readonly string[]).indexOf(value)
-      if (rank < 0) throw badValue(key)
-      return rank
-    }),
-  )
-  return reasons.length ? sql<SqlBool>`rank = any(${ranks}::int[])` : sql<SqlBool>`true`
-}
+const all = (parts: readonly RawBuilder<SqlBool>[]) => sql.join([sql`true`, ...parts], sql` and `)
 
 function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
   const { subject_kind: kind, redacted } = row

@@ -2,11 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { type FormType, readDefinition } from '#engines/forms/domain/index.ts'
 import { contractTypeNames } from '#engines/forms/server/index.ts'
+import { type FilterColumns, filterSql } from '#server/list-filter.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import type { FilterOperator } from '#shared/list.ts'
-import { badValue, requestedConditions, requestedSort } from '#shared/requested-list.ts'
+import type { Condition, FilterOperator } from '#shared/list.ts'
+import { badValue, requestedSort } from '#shared/requested-list.ts'
 import type { FormDetail, FormRow, listForms } from '../domain/api.ts'
 import { publishingIssues } from '../domain/check-definition.ts'
 import { usersOfForms } from './built-in-forms.ts'
@@ -139,7 +140,7 @@ export async function formRows(context: Context, query: QueryOf<typeof listForms
       left join form_versions d on d.organization_id = f.organization_id and d.form_id = f.id and d.published_at is null
       where f.organization_id = ${actor.organizationId}) f
     left join people u on u.organization_id = ${actor.organizationId} and u.id = f."updaterId"
-    where ${conditionsOf(query)}
+    where ${conditionsOf(query, actor)}
     order by ${order}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx)
   const types = await contractTypeNames(
@@ -183,24 +184,28 @@ const stateSql: Record<string, RawBuilder<SqlBool>> = {
 }
 
 const isOrNot: readonly FilterOperator[] = ['in', 'eq', 'ne']
-const filterable = { formType: isOrNot, contractTypeID: isOrNot, state: isOrNot }
+const columns: FilterColumns = {
+  ...Object.fromEntries(
+    ['formType', 'contractTypeID'].map((key) => [
+      key,
+      { type: 'id', sql: sql.ref(`f.${key}`), operators: isOrNot },
+    ]),
+  ),
+  state: { where: ofState, operators: isOrNot },
+}
 
-function conditionsOf({ formType, q, filter }: QueryOf<typeof listForms>): RawBuilder<SqlBool> {
-  const parts: RawBuilder<SqlBool>[] = [sql`true`]
+function ofState({ key, operator, values }: Condition): RawBuilder<SqlBool> {
+  if (!values.length || !values.every((value) => Object.hasOwn(stateSql, value))) throw badValue(key)
+  const is = sql.join(
+    values.map((value) => stateSql[value]),
+    sql` or `,
+  )
+  return operator === 'ne' ? sql<SqlBool>`not (${is})` : sql<SqlBool>`(${is})`
+}
+
+function conditionsOf({ formType, q, filter }: QueryOf<typeof listForms>, actor: Context['actor']) {
+  const parts: RawBuilder<SqlBool>[] = [sql`true`, ...filterSql(filter, columns, actor)]
   if (formType !== undefined) parts.push(sql`f."formType" = ${formType}`)
   if (q?.trim()) parts.push(sql`position(lower(${q.trim()}) in lower(f.name)) > 0`)
-  for (const { key, operator, values } of requestedConditions(filter, filterable)) {
-    const isKnown = (value: string) =>
-      key === 'state' ? Object.hasOwn(stateSql, value) : /^\d{1,9}$/.test(value)
-    if (!values.length || !values.every(isKnown)) throw badValue(key)
-    const condition =
-      key === 'state'
-        ? sql`(${sql.join(
-            values.map((value) => stateSql[value]),
-            sql` or `,
-          )})`
-        : sql`${sql.ref(`f.${key}`)} = any(${values}::bigint[])`
-    parts.push(operator === 'ne' ? sql`not coalesce(${condition}, false)` : sql<SqlBool>`${condition}`)
-  }
-  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>
+  return sql.join(parts, sql` and `)
 }

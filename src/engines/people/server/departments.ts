@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Context, hasAnother, lockOrganization, type UseCheck } from '#engines/access/server/index.ts'
+import { deleteUnused } from '#server/delete-unused.ts'
 import { byName } from '#server/name-order.ts'
+import { placeBelow } from '#server/tree-paths.ts'
 import { inUse, invalid, notFound, staleVersion, taken } from '#shared/errors.ts'
+import { nested } from '#shared/tree.ts'
 import type { Department, DepartmentInput } from '../domain/department-api.ts'
 import { fieldOf } from '../domain/words.ts'
 import { refuseUnknownReferences } from './references.ts'
@@ -10,16 +13,7 @@ import './tables.ts'
 /** All departments in the order of the tree: a parent before its children, brothers by their order and name. */
 export async function listDepartments(context: Context): Promise<Department[]> {
   const rows = await departmentRows(context)
-  const byParent = Map.groupBy(rows, (row) => row.parentID)
-  const inOrder: Department[] = []
-  const visit = (parentID: number | null) => {
-    for (const row of byParent.get(parentID) ?? []) {
-      inOrder.push(row)
-      visit(row.id)
-    }
-  }
-  visit(null)
-  return inOrder
+  return nested<Department, Department[]>(rows, (row, below) => [row, ...below.flat()]).flat()
 }
 
 /** One department; 404 when there is none. */
@@ -79,7 +73,7 @@ async function departmentRows({ tx, actor }: Context, id?: number): Promise<Depa
 export async function createDepartment(context: Context, input: DepartmentInput): Promise<Department> {
   const { tx, actor } = context
   await lockOrganization(tx, actor.organizationId)
-  const parent = await findParent(context, input.parentID)
+  await findParent(context, input.parentID)
   await refuseUnknownReferences(context, { headUserID: input.headUserID })
   await refuseTakenName(context, input.parentID, input.name)
   const { id } = await tx
@@ -87,12 +81,7 @@ export async function createDepartment(context: Context, input: DepartmentInput)
     .values({ organization_id: actor.organizationId, parent_id: input.parentID, ...columnsOf(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('departments')
-    .set({ path: `${parent.path}${id}/` })
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .execute()
+  await placeBelow(context, 'departments', id, input.parentID)
   const after = await readDepartment(context, id)
   context.audit({
     action: 'department.create',
@@ -126,7 +115,7 @@ export async function updateDepartment(
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
-  if (moved) await moveSubtree(context, before, input.parentID as number)
+  if (moved) await placeBelow(context, 'departments', id, input.parentID)
   const after = await readDepartment(context, id)
   context.audit({
     action: 'department.update',
@@ -163,14 +152,7 @@ export async function deleteDepartment(context: Context, id: number, version: nu
     const detail = await use(context, id)
     if (detail) throw inUse(detail)
   }
-  await tx
-    .deleteFrom('departments')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-    .catch((error: { code?: string }) => {
-      throw error.code === '23503' ? inUse('有关联的业务数据 | other records refer to it') : error
-    })
+  await deleteUnused(context, 'departments', id, '有关联的业务数据 | other records refer to it')
   context.audit({
     action: 'department.delete',
     subject: { kind: 'department', id, name: before.name },
@@ -223,16 +205,6 @@ async function refuseCycle(context: Context, department: Department, parentID: n
     throw invalid([{ path: 'parentID', code: 'notEditable', params: fieldOf('parent') }])
   const parent = await findParent(context, parentID)
   if (parent.path.startsWith(department.path)) throw invalid([{ path: 'parentID', code: 'departmentCycle' }])
-}
-
-async function moveSubtree(context: Context, before: Department, parentID: number): Promise<void> {
-  const parent = await findParent(context, parentID)
-  const path = `${parent.path}${before.id}/`
-  await sql`
-    update departments set path = ${path}::text || substr(path, ${before.path.length + 1}::integer)
-    where organization_id = ${context.actor.organizationId} and starts_with(path, ${before.path})`.execute(
-    context.tx,
-  )
 }
 
 async function refuseTakenName(

@@ -1,15 +1,17 @@
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import { nested, searchedTree } from '#shared/tree.ts'
 import { ErrorState, Panel, useText } from '#web/index.ts'
+import type { Department } from '../domain/department-api.ts'
 import { peopleMessages } from './messages.ts'
-import { branchesOf, type DepartmentBranch, useDepartments } from './use-departments.ts'
+import { useDepartments } from './use-departments.ts'
 
 type Node = { key: number; title: string; children: Node[] }
-const nodesOf = (branches: readonly DepartmentBranch[]): Node[] =>
-  branches.map(({ id, name, people, children }) => ({
+const nodesOf = (departments: readonly Department[]): Node[] =>
+  nested<Department, Node>(departments, ({ id, name, people }, children) => ({
     key: id,
     title: people ? `${name}（${people}）` : name,
-    children: nodesOf(children ?? []),
+    children,
   }))
 
 /** The department tree beside a list; null for all departments. */
@@ -23,7 +25,7 @@ export function DepartmentSide({
   const t = useText(peopleMessages)
   const found = useDepartments()
   const [q, setQ] = useState('')
-  const tree = useMemo(() => nodesOf(branchesOf(found.data ?? [], q)), [found.data, q])
+  const tree = useMemo(() => nodesOf(searchedTree(found.data ?? [], q).shown), [found.data, q])
   const [closed, setClosed] = useState<readonly number[]>([])
   const all = (found.data ?? []).map(({ id }) => id)
   return (

@@ -22,7 +22,7 @@ export {
   requestApproval,
   settleGate,
 } from './record-approval.ts'
-export { conditionSql as recordCondition } from './record-conditions.ts'
+export { recordCondition } from './record-conditions.ts'
 export { sweepRecordDrafts } from './record-drafts.ts'
 export { chooseFlow, recordFlowRoutes, startRecordFlow } from './record-flows.ts'
 export { recordPage, requireSeen } from './record-list.ts'

@@ -2,14 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { isPercentField } from '#engines/forms/domain/index.ts'
 import { departmentJson, personJson } from '#engines/people/server/index.ts'
+import { type ColumnType, conditionSql } from '#server/list-filter.ts'
 import type { ListOrder, OrderColumn } from '#server/list-order.ts'
 import { fromPercent } from '#shared/decimal.ts'
 import type { Condition, Sort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
 import { badValue } from '#shared/requested-list.ts'
-import { containsPattern } from '#shared/same-text.ts'
 import { isSortable, type ListField } from '../domain/list-fields.ts'
-import { checked, compared, ofDepartment } from './condition-sql.ts'
 
 type Actor = Context['actor']
 type Where = RawBuilder<SqlBool>
@@ -43,79 +42,58 @@ export function listFieldCondition(
 export const isOnValue = (field: ListField, { operator }: Condition): boolean =>
   isSortable(field) && !['empty', 'filled', 'ne'].includes(operator)
 
+/** Where the values of most kinds of fields stand, and as what. */
+const kept = {
+  text: ['text', 'words'],
+  choice: ['code', 'code'],
+  choices: ['code', 'code'],
+  date: ['date', 'day'],
+  instant: ['moment', 'moment'],
+  people: ['bigint', 'ref'],
+  departments: ['department', 'ref'],
+} as const satisfies Partial<Record<ListField['kind'], readonly [ColumnType, string]>>
+
 /** A condition on a row that holds a value of the field. */
 export function valueCondition(field: ListField, condition: Condition, actor: Actor, alias: string): Where {
   const { key, operator, values } = condition
   const at = (column: string) => sql.ref(`${alias}.${column}`)
-  const [first] = values
   switch (field.kind) {
-    case 'text': {
-      if (!first) throw badValue(key)
-      if (operator === 'has') return sql<SqlBool>`${at('words')} ~* ${containsPattern(first)}`
-      if (operator !== 'eq') throw badValue(key)
-      return sql<SqlBool>`(${at('beginning')} = left(${first}, 64) and ${at('words')} = ${first})`
-    }
-    case 'choice':
-    case 'choices':
-      if ((operator !== 'in' && operator !== 'eq') || !values.length) throw badValue(key)
-      return sql<SqlBool>`${at('code')} = any(${values}::text[])`
-    case 'date':
-      return compared(condition, at('day'), 'date')
-    case 'instant':
-      return ofInstant(condition, at('moment'), actor)
     case 'number': {
       // Shares are typed as they are shown, and kept as fractions.
-      const asked = isPercentField(field.config)
-        ? withValues(condition, (one) => fromPercent(one) ?? one)
-        : condition
-      return ofFigure(asked, '', at)
+      const each = (one: string) => (isPercentField(field.config) && one ? (fromPercent(one) ?? one) : one)
+      return ofFigure({ ...condition, values: values.map(each) }, '', at, actor)
     }
     case 'money': {
       const { unit, amounts } = readAmountValues(values)
-      return ofFigure({ ...condition, values: amounts }, unit, at)
+      return ofFigure({ ...condition, values: amounts }, unit, at, actor)
     }
-    case 'people':
-      return compared(condition, at('ref'), 'bigint')
-    case 'departments':
-      return ofDepartment(condition, at('ref'), actor)
     case 'flag':
-      if (operator !== 'eq' || (first !== '1' && first !== '2')) throw badValue(key)
-      return sql<SqlBool>`(${at('unit')} = '' and ${at('figure')} = ${first}::numeric)`
+      if (values[0] !== '1' && values[0] !== '2') throw badValue(key)
+      return sql<SqlBool>`(${at('unit')} = '' and ${at('figure')} = ${values[0]}::numeric)`
+    default: {
+      const [type, column] = kept[field.kind]
+      const is = conditionSql(condition, { type, sql: at(column) }, actor)
+      // An index knows how a text begins.
+      return field.kind === 'text' && operator === 'eq'
+        ? sql<SqlBool>`(${at('beginning')} = left(${values[0]}, 64) and ${is})`
+        : is
+    }
   }
 }
 
-const withValues = (condition: Condition, each: (value: string) => string): Condition => ({
-  ...condition,
-  values: condition.values.map((value) => (value ? each(value) : value)),
-})
-
 /** Asked of the rank, which an index knows but which two figures may share, and of the figure itself. */
-function ofFigure(condition: Condition, unit: string, at: (column: string) => RawBuilder<unknown>): Where {
+function ofFigure(
+  condition: Condition,
+  unit: string,
+  at: (column: string) => RawBuilder<unknown>,
+  actor: Actor,
+): Where {
   const { operator } = condition
   const roughly = ({ gt: 'gte', lt: 'lte' } as const)[operator as 'gt' | 'lt'] ?? operator
-  const exactly = compared(condition, at('figure'), 'numeric')
-  const byRank =
-    operator === 'ne'
-      ? exactly
-      : compared({ ...condition, operator: roughly }, at('rank'), 'double precision')
+  const exactly = conditionSql(condition, { type: 'numeric', sql: at('figure') }, actor)
+  const rank = { type: 'double precision', sql: at('rank') } as const
+  const byRank = operator === 'ne' ? exactly : conditionSql({ ...condition, operator: roughly }, rank, actor)
   return sql<SqlBool>`(${at('unit')} = ${unit} and ${byRank} and ${exactly})`
-}
-
-/** Days of the organisation's time zone as moments, so that an index finds them. */
-function ofInstant(
-  { key, operator, values }: Condition,
-  moment: RawBuilder<unknown>,
-  { timeZone }: Actor,
-): Where {
-  const [from = '', to = from] =
-    operator === 'lte' ? ['', ...values] : operator === 'gte' ? [...values, ''] : values
-  if (!['between', 'gte', 'lte', 'eq'].includes(operator)) throw badValue(key)
-  for (const day of [from, to]) if (day) checked(key, 'date', [day])
-  const ends = [
-    ...(from ? [sql<SqlBool>`${moment} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
-    ...(to ? [sql<SqlBool>`${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-  ]
-  return ends.length ? (sql`(${sql.join(ends, sql` and `)})` as Where) : sql<SqlBool>`true`
 }
 
 /** By what a field is put in order: each in the order of its index. */

@@ -7,7 +7,7 @@ import { hiddenKeys } from '../domain/guards.ts'
 import type { ListField } from '../domain/list-fields.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { shownListFields } from './list-values.ts'
-import { conditionSql } from './record-conditions.ts'
+import { recordCondition } from './record-conditions.ts'
 import { type Search, searchOf } from './record-search.ts'
 
 /** A figure as this person may know it, in SQL that calls the noun's table r. */
@@ -74,7 +74,7 @@ export function listed(
     [
       seen(context, part),
       ...(ids ? [sql<SqlBool>`r.id = any(${[...ids]}::bigint[])`] : []),
-      ...conditions.map((condition) => conditionSql(record, condition, context.actor, designed)),
+      ...conditions.map((condition) => recordCondition(record, condition, context.actor, designed)),
       ...(search ? [search.where] : []),
     ],
     sql` and `,

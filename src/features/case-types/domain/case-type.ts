@@ -1,5 +1,6 @@
 import type { caseTypeState } from '#shared/constants.ts'
 import type { Words } from '#shared/text.ts'
+import { nested } from '#shared/tree.ts'
 
 /** 1 enabled; 2 disabled: seen, but not chosen any more, nor is what stands below it. */
 export type CaseTypeState = (typeof caseTypeState)[keyof typeof caseTypeState]
@@ -41,18 +42,12 @@ export function caseTypeTree(
   flat: readonly FlatCaseType[],
   templates: ReadonlyMap<number, CaseTypeTemplate[]> = new Map(),
 ): CaseTypeNode[] {
-  const nodes = new Map(
-    flat.map(({ id, tree, name, state }): [number, CaseTypeNode] => [
-      id,
-      { id, tree, name, state, children: [], templateList: templates.get(id) ?? [] },
-    ]),
-  )
-  const roots: CaseTypeNode[] = []
-  for (const { id, parentID } of flat) {
-    const node = nodes.get(id)
-    if (!node) continue
-    if (parentID === null) roots.push(node)
-    else nodes.get(parentID)?.children.push(node)
-  }
-  return roots
+  return nested<FlatCaseType, CaseTypeNode>(flat, ({ id, tree, name, state }, children) => ({
+    id,
+    tree,
+    name,
+    state,
+    children,
+    templateList: templates.get(id) ?? [],
+  }))
 }

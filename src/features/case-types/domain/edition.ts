@@ -1,6 +1,7 @@
 import { caseTypeState } from '#shared/constants.ts'
+import { fullName } from '#shared/tree.ts'
 import type { CaseTypeTree, ListedAs, PlacedCaseType } from './case-type.ts'
-import { branchOf, lineOf, placed } from './rearrange.ts'
+import { branchOf, placed } from './rearrange.ts'
 
 /** A line of an official list. Its code is the same in every edition, whatever the cause is called and wherever it stands. */
 export type EditionLine = { code: number; name: string; above: number | null }
@@ -79,12 +80,6 @@ export function differencesOf(
 ): Difference[] {
   const nodeOf = matched(nodes, lines)
   const paths = listedPaths(lines)
-  const pathOf = (id: number) =>
-    pathText(
-      lineOf(nodes, id)
-        .map(({ name }) => name)
-        .reverse(),
-    )
   const listed = lines.flatMap(({ code, name, above }): Difference[] => {
     const node = nodeOf.get(code)
     const path = pathText(paths.get(code) ?? [])
@@ -109,13 +104,13 @@ export function differencesOf(
         ...common,
         key: `moved:${code}`,
         kind: 'moved',
-        from: pathOf(node.id),
+        from: fullName(nodes, node.id),
         isOwn: isMoved(nodes, node, before) || before.above === above,
       })
     return found
   })
   const leaving = new Set(listed.flatMap((one) => (one.kind === 'moved' && !one.isOwn ? [one.id] : [])))
-  return [...listed, ...goneOf(nodes, lines, used, { pathOf, leaving })]
+  return [...listed, ...goneOf(nodes, lines, used, leaving)]
 }
 
 /** Whether the organisation put a node elsewhere than the list had it. */
@@ -129,7 +124,7 @@ function goneOf(
   nodes: readonly PlacedCaseType[],
   lines: readonly EditionLine[],
   used: ReadonlySet<number>,
-  { pathOf, leaving }: { pathOf: (id: number) => string; leaving: ReadonlySet<number> },
+  leaving: ReadonlySet<number>,
 ): Difference[] {
   const codes = new Set(lines.map(({ code }) => code))
   const gone = nodes.filter(({ listed }) => listed !== null && !codes.has(listed.code))
@@ -142,7 +137,7 @@ function goneOf(
     const outcome = isOwn || branch.some(({ id }) => used.has(id)) ? 'disabled' : 'deleted'
     if (outcome === 'disabled' && node.state === caseTypeState.disabled) return []
     const { code } = node.listed
-    const common = { key: `gone:${code}`, code, name: node.name, path: pathOf(node.id), id: node.id }
+    const common = { key: `gone:${code}`, code, name: node.name, path: fullName(nodes, node.id), id: node.id }
     return [{ ...common, kind: 'gone', outcome, isOwn }]
   })
 }

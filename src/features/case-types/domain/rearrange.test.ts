@@ -8,7 +8,6 @@ import {
   deepest,
   droppedPlace,
   faultOf,
-  lineOf,
   moveRefusal,
   nameRefusal,
   placed,
@@ -122,7 +121,6 @@ describe('a tree of case types [ENT-10]', () => {
     expect(faultOf([node(1, null), node(2, 1, { tree: 'criminal' })])?.refusal).toBe('otherTree')
     const deep = Array.from({ length: deepest + 1 }, (_, index) => node(index + 1, index || null))
     expect(faultOf(deep)).toMatchObject({ refusal: 'depth', node: { id: deepest + 1 } })
-    expect(ids(lineOf([node(1, 2), node(2, 1)], 1))).toEqual([1, 2])
   })
 })
 

@@ -1,5 +1,6 @@
 import { caseTypeState } from '#shared/constants.ts'
 import type { Words } from '#shared/text.ts'
+import { lineOf } from '#shared/tree.ts'
 import type { CaseTypeTree, PlacedCaseType } from './case-type.ts'
 
 /** Levels that a tree may have: the courts' own lists have four. */
@@ -25,19 +26,6 @@ export type Place = { parentID: number | null; beforeID: number | null }
 export type NodeChange = { id: number; parentID: number | null; sortOrder: number }
 
 type Placed = Pick<PlacedCaseType, 'id' | 'tree' | 'parentID' | 'name' | 'sortOrder'>
-
-/** The node, then what stands above it, up to the top. Ends where an id is not among the nodes, and where a line would close. */
-export function lineOf<T extends Pick<Placed, 'id' | 'parentID'>>(nodes: readonly T[], id: number): T[] {
-  const byID = new Map(nodes.map((node) => [node.id, node]))
-  const line: T[] = []
-  const seen = new Set<number>()
-  for (let node = byID.get(id); node && !seen.has(node.id); ) {
-    line.push(node)
-    seen.add(node.id)
-    node = node.parentID === null ? undefined : byID.get(node.parentID)
-  }
-  return line
-}
 
 /** Those directly below, in their order. */
 export const childrenOf = <T extends Placed>(
@@ -85,7 +73,7 @@ export function addRefusal(
   nodes: readonly Placed[],
   node: Pick<Placed, 'tree' | 'parentID' | 'name'>,
 ): Refusal | null {
-  const line = node.parentID === null ? [] : lineOf(nodes, node.parentID)
+  const line = lineOf(nodes, node.parentID)
   if (line.some(({ tree }) => tree !== node.tree)) return 'otherTree'
   if (line.length + 1 > deepest) return 'depth'
   return nameRefusal(nodes, node)
@@ -95,7 +83,7 @@ export function addRefusal(
 export function moveRefusal(nodes: readonly Placed[], id: number, parentID: number | null): Refusal | null {
   const node = nodes.find((one) => one.id === id)
   if (!node) return null
-  const line = parentID === null ? [] : lineOf(nodes, parentID)
+  const line = lineOf(nodes, parentID)
   if (line.some((one) => one.id === id)) return 'loop'
   if (line.some(({ tree }) => tree !== node.tree)) return 'otherTree'
   if (line.length + heightOf(nodes, id) > deepest) return 'depth'

@@ -4,11 +4,11 @@ import { namedInForms } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, inUse, notFound, staleVersion, taken } from '#shared/errors.ts'
 import { inBoth } from '#shared/text.ts'
+import { fullName } from '#shared/tree.ts'
 import type { createCaseType, KeptCaseType, moveCaseType, updateCaseType } from '../domain/api.ts'
 import type { PlacedCaseType } from '../domain/case-type.ts'
 import {
   addRefusal,
-  lineOf,
   moveRefusal,
   type NodeChange,
   nameRefusal,
@@ -42,15 +42,6 @@ export async function currentNode(
   return node
 }
 
-/** The name with what stands above it, for the log. */
-const pathOf = (nodes: readonly PlacedCaseType[], id: number | null): string =>
-  id === null
-    ? ''
-    : lineOf(nodes, id)
-        .map(({ name }) => name)
-        .reverse()
-        .join(' / ')
-
 /** A further node of the organisation's own. */
 export async function addCaseType(
   context: Context,
@@ -80,7 +71,7 @@ export async function addCaseType(
   audit({
     action: 'case_type.create',
     subject: { kind: 'case_type', id, name },
-    after: { tree, above: pathOf(nodes, parentID) },
+    after: { tree, above: fullName(nodes, parentID) },
   })
   return { id, tree, parentID, name, state: 1, sortOrder, version: 1, isListed: false, templates: 0 }
 }
@@ -130,9 +121,9 @@ export async function placeCaseType(
   audit({
     action: 'case_type.place',
     subject: { kind: 'case_type', id, name: node.name },
-    before: { above: pathOf(nodes, node.parentID) },
+    before: { above: fullName(nodes, node.parentID) },
     after: {
-      above: pathOf(nodes, place.parentID),
+      above: fullName(nodes, place.parentID),
       before: nodes.find((one) => one.id === place.beforeID)?.name ?? '',
     },
   })
@@ -158,7 +149,7 @@ export async function removeCaseType(context: Context, id: number, version: numb
   audit({
     action: 'case_type.delete',
     subject: { kind: 'case_type', id, name: node.name },
-    before: { tree: node.tree, above: pathOf(nodes, node.parentID) },
+    before: { tree: node.tree, above: fullName(nodes, node.parentID) },
   })
 }
 

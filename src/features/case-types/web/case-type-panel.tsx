@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { said } from '#shared/text.ts'
+import { fullName } from '#shared/tree.ts'
 import { call, ErrorState, StatusTag, useLocale, useText } from '#web/index.ts'
 import { type CaseTypeDetail, type KeptCaseType, readCaseType } from '../domain/api.ts'
-import { lineOf, standingOf, steppedPlace } from '../domain/rearrange.ts'
+import { standingOf, steppedPlace } from '../domain/rearrange.ts'
 import { taskAssigneeLabels } from '../domain/task-template.ts'
 import { caseTypeMessages } from './messages.ts'
 import { TaskTemplatesDialog } from './task-templates-dialog.tsx'
@@ -29,10 +30,10 @@ export function CaseTypePanel(props: Props) {
     queryKey: ['caseType', node.id, node.version],
     queryFn: ({ signal }) => call(readCaseType, { params: { id: node.id }, signal }),
   })
-  const above = lineOf(nodes, node.id).slice(1).reverse()
+  const above = fullName(nodes, node.parentID)
   return (
     <section className="c-case-panel" aria-label={node.name}>
-      {above.length ? <p className="c-case-path">{above.map(({ name }) => name).join(' / ')}</p> : null}
+      {above ? <p className="c-case-path">{above}</p> : null}
       <h2 className="c-case-heading">
         {node.name}
         {standing === 'enabled' ? null : <StatusTag>{t(standing)}</StatusTag>}

@@ -1,32 +1,22 @@
 import { Input, type InputRef, Tree, type TreeProps } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { lineOf, nested, searchedTree } from '#shared/tree.ts'
 import { EmptyState, StatusTag, useIsPhone, useText } from '#web/index.ts'
 import type { KeptCaseType } from '../domain/api.ts'
-import { droppedPlace, lineOf, moveRefusal, standingOf, steppedPlace } from '../domain/rearrange.ts'
+import { droppedPlace, moveRefusal, standingOf, steppedPlace } from '../domain/rearrange.ts'
 import { caseTypeMessages } from './messages.ts'
 import type { Changes } from './use-case-types.ts'
 
 type Branch = { key: number; title: string; node: KeptCaseType; isLeaf: boolean; children: Branch[] }
 
-/** Branches of these nodes, siblings in the order given. */
-function branchesOf(nodes: readonly KeptCaseType[]): Branch[] {
-  const below = Map.groupBy(nodes, ({ parentID }) => parentID)
-  const of = (parentID: number | null): Branch[] =>
-    (below.get(parentID) ?? []).map((node) => {
-      const children = of(node.id)
-      return { key: node.id, title: node.name, node, isLeaf: children.length === 0, children }
-    })
-  return of(null)
-}
-
-/** The nodes whose name contains the words, with what stands above them. */
-function searched(nodes: readonly KeptCaseType[], q: string) {
-  const wanted = q.trim().toLowerCase()
-  if (!wanted) return { shown: nodes, found: null }
-  const found = nodes.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const ids = new Set(found.flatMap(({ id }) => lineOf(nodes, id).map((node) => node.id)))
-  return { shown: nodes.filter(({ id }) => ids.has(id)), found }
-}
+const branchesOf = (nodes: readonly KeptCaseType[]): Branch[] =>
+  nested<KeptCaseType, Branch>(nodes, (node, children) => ({
+    key: node.id,
+    title: node.name,
+    node,
+    isLeaf: children.length === 0,
+    children,
+  }))
 
 /** Room for the tree: what the window leaves below the header, at least ten rows. */
 const heightNow = () => Math.max(320, window.innerHeight - 380)
@@ -59,7 +49,7 @@ export function CaseTypeTree({ label, nodes, selected, onSelect, renaming, onRen
   const [open, setOpen] = useState<readonly number[]>([])
   const height = useHeight()
   const isPhone = useIsPhone()
-  const { shown, found } = useMemo(() => searched(nodes, q), [nodes, q])
+  const { shown, found } = useMemo(() => searchedTree(nodes, q), [nodes, q])
   const branches = useMemo(() => branchesOf(shown), [shown])
   // What is chosen is on the screen, also after it was moved.
   useEffect(() => {

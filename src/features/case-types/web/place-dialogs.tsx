@@ -1,6 +1,7 @@
 import { Input, Select, TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { said } from '#shared/text.ts'
+import { nested } from '#shared/tree.ts'
 import { call, Dialog, errorAt, Field, useEdit, useLocale, useText } from '#web/index.ts'
 import { createCaseType, type KeptCaseType } from '../domain/api.ts'
 import type { CaseTypeTree } from '../domain/case-type.ts'
@@ -77,15 +78,13 @@ export function MoveDialog({ node, nodes, changes, onClose }: MoveProps) {
   const [parentID, setParent] = useState(now.parentID ?? topLevel)
   const [beforeID, setBefore] = useState(now.beforeID ?? lastPlace)
   const options = useMemo(() => {
-    const below = Map.groupBy(nodes, (one) => one.parentID)
-    const of = (above: number | null): Option[] =>
-      (below.get(above) ?? []).map(({ id, name }) => ({
-        value: id,
-        title: name,
-        disabled: ['loop', 'depth'].includes(moveRefusal(nodes, node.id, id) ?? ''),
-        children: of(id),
-      }))
-    return [{ value: topLevel, title: t('topLevel'), disabled: false, children: [] }, ...of(null)]
+    const below = nested<KeptCaseType, Option>(nodes, ({ id, name }, children) => ({
+      value: id,
+      title: name,
+      disabled: ['loop', 'depth'].includes(moveRefusal(nodes, node.id, id) ?? ''),
+      children,
+    }))
+    return [{ value: topLevel, title: t('topLevel'), disabled: false, children: [] }, ...below]
   }, [nodes, node.id, t])
   const siblings = childrenOf(nodes, node.tree, parentID || null).filter(({ id }) => id !== node.id)
   const refusal = moveRefusal(nodes, node.id, parentID || null)

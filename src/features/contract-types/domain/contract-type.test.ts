@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContractType, fullName, isChoosable, settingsOf, wouldLoop } from './contract-type.ts'
+import { type ContractType, isChoosable, settingsOf } from './contract-type.ts'
 
 const type = (id: number, parentID: number | null, more: Partial<ContractType> = {}): ContractType => ({
   id,
@@ -33,14 +33,4 @@ test('a type below a disabled one cannot be chosen', () => {
   expect(isChoosable(tree, 3)).toBe(true)
   expect(isChoosable(tree, 5)).toBe(false)
   expect(isChoosable(tree, 99)).toBe(false)
-})
-
-test('a type cannot be moved below itself', () => {
-  expect(wouldLoop(tree, 1, 3)).toBe(true)
-  expect(wouldLoop(tree, 3, 1)).toBe(false)
-  expect(wouldLoop(tree, 1, null)).toBe(false)
-})
-
-test('the full name leads from the root down', () => {
-  expect(fullName(tree, 3)).toBe('类型1 / 类型2 / 类型3')
 })

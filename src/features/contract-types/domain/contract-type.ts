@@ -1,3 +1,5 @@
+import { lineOf } from '#shared/tree.ts'
+
 /** One node of the tree. `formID`, `flowID` and `scoreRuleID` null: as the type above. */
 export type ContractType = {
   id: number
@@ -19,19 +21,6 @@ export type ContractType = {
 
 export const contractTypeStates = { enabled: 1, disabled: 2 } as const
 
-type Linked = Pick<ContractType, 'id' | 'parentID'>
-
-/** The type itself, then the one above it, up to the root. Ends where an id is not among the types. */
-export function lineOf<T extends Linked>(types: readonly T[], id: number): T[] {
-  const byId = new Map(types.map((type) => [type.id, type]))
-  const line: T[] = []
-  for (let type = byId.get(id); type && !line.includes(type); ) {
-    line.push(type)
-    type = type.parentID === null ? undefined : byId.get(type.parentID)
-  }
-  return line
-}
-
 /** What holds for a type: its own setting, else the nearest one above it; null when nobody in the line has one. */
 export function settingsOf(
   types: readonly ContractType[],
@@ -50,17 +39,3 @@ export const isChoosable = (types: readonly ContractType[], id: number): boolean
   const line = lineOf(types, id)
   return line.length > 0 && line.every((type) => type.state === contractTypeStates.enabled)
 }
-
-/** 'Procurement / Equipment': the names from the root down. */
-export const fullName = (
-  types: readonly Pick<ContractType, 'id' | 'parentID' | 'name'>[],
-  id: number,
-): string =>
-  lineOf(types, id)
-    .map((type) => type.name)
-    .reverse()
-    .join(' / ')
-
-/** Whether moving a type below a parent would put it below itself. */
-export const wouldLoop = (types: readonly ContractType[], id: number, parentID: number | null): boolean =>
-  parentID !== null && lineOf(types, parentID).some((type) => type.id === id)

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { deleteUnused } from '#server/delete-unused.ts'
 import { remembered } from '#server/remember.ts'
+import { placeBelow } from '#server/tree-paths.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { inUse, notFound, refused, staleVersion, taken } from '#shared/errors.ts'
+import { fullName, wouldLoop } from '#shared/tree.ts'
 import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
-import { type ContractType, fullName, isChoosable, wouldLoop } from '../domain/contract-type.ts'
+import { type ContractType, isChoosable } from '../domain/contract-type.ts'
 import './tables.ts'
 
 /** Every type of the organisation, parents before children. */
@@ -73,7 +76,7 @@ export async function addContractType(context: Context, given: NewType): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setPath(tx, actor.organizationId, id, parentID)
+  await placeBelow(context, 'contract_types', id, parentID)
   context.audit({
     action: 'contract_type.create',
     subject: { kind: 'contract_type', id, name: given.name },
@@ -90,9 +93,7 @@ export async function changeContractType(
 ): Promise<ContractTypeAnswer> {
   const { tx, actor } = context
   const types = await lockedTypes(tx, actor.organizationId)
-  const type = types.find((one) => one.id === id)
-  if (!type) throw notFound()
-  if (type.version !== version) throw staleVersion(presentContractType(types, type))
+  const type = currentType(types, id, version)
   const next = { ...type, ...changes }
   if (next.parentID !== null && !types.some((one) => one.id === next.parentID)) throw notFound()
   if (wouldLoop(types, id, next.parentID))
@@ -116,7 +117,7 @@ export async function changeContractType(
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
-  if (next.parentID !== type.parentID) await movePaths(tx, actor.organizationId, id, next.parentID)
+  if (next.parentID !== type.parentID) await placeBelow(context, 'contract_types', id, next.parentID)
   context.audit({
     action: 'contract_type.update',
     subject: { kind: 'contract_type', id, name: next.name },
@@ -126,22 +127,21 @@ export async function changeContractType(
   return readContractType(tx, actor.organizationId, id)
 }
 
-/** Deletes a type that has no children, templates or contracts; the database's references are the last word. */
-export async function removeContractType(context: Context, id: number, version: number): Promise<void> {
-  const { tx, actor } = context
-  const types = await lockedTypes(tx, actor.organizationId)
+/** The type among the locked ones; 404 when the organisation has none, 409 with the current one when stale. */
+function currentType(types: readonly ContractType[], id: number, version: number): ContractType {
   const type = types.find((one) => one.id === id)
   if (!type) throw notFound()
   if (type.version !== version) throw staleVersion(presentContractType(types, type))
+  return type
+}
+
+/** Deletes a type that has no children, templates or contracts. */
+export async function removeContractType(context: Context, id: number, version: number): Promise<void> {
+  const { tx, actor } = context
+  const types = await lockedTypes(tx, actor.organizationId)
+  const type = currentType(types, id, version)
   if (types.some((one) => one.parentID === id)) throw inUse('下级类型 | types below it')
-  await tx
-    .deleteFrom('contract_types')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-    .catch((error: { code?: string }) => {
-      throw error.code === '23503' ? inUse('合同或模板 | contracts or templates') : error
-    })
+  await deleteUnused(context, 'contract_types', id, '合同或模板 | contracts or templates')
   context.audit({
     action: 'contract_type.delete',
     subject: { kind: 'contract_type', id, name: type.name },
@@ -185,20 +185,6 @@ function refuseSameName(
 ): void {
   const same = types.some((type) => type.name === name && type.parentID === parentID && type.id !== id)
   if (same) throw taken('name', '名称 | The name')
-}
-
-async function setPath(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {
-  await sql`update contract_types set path = coalesce((select path from contract_types where id = ${parentID}), '/') || id || '/'
-    where organization_id = ${organizationId} and id = ${id}`.execute(tx)
-}
-
-async function movePaths(tx: Tx, organizationId: number, id: number, parentID: number | null): Promise<void> {
-  await sql`with moved as (select path from contract_types where id = ${id}),
-      target as (select coalesce((select path from contract_types where id = ${parentID}), '/') || ${id}::bigint || '/' as path)
-    update contract_types set path = (select path from target) || substr(contract_types.path, length((select path from moved)) + 1)
-    where organization_id = ${organizationId} and contract_types.path like (select path from moved) || '%'`.execute(
-    tx,
-  )
 }
 
 /** Names of the types among these ids that the organisation has. */

@@ -7,7 +7,8 @@ import {
 } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
 import type { ServerSlice } from '#server/slice.ts'
-import { fullName, isChoosable, settingsOf } from '../domain/contract-type.ts'
+import { fullName } from '#shared/tree.ts'
+import { isChoosable, settingsOf } from '../domain/contract-type.ts'
 import {
   choosableTypes,
   contractTypeNames,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
+import { wouldLoop } from '#shared/tree.ts'
 import { call, Dialog, errorAt, Field, StaleNotice, toast, useEdit, useText } from '#web/index.ts'
 import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
-import { contractTypeStates, settingsOf, wouldLoop } from '../domain/contract-type.ts'
+import { contractTypeStates, settingsOf } from '../domain/contract-type.ts'
 import { contractTypeMessages } from './messages.ts'
 import { useCarried } from './use-carried.ts'
 
@@ -51,7 +52,7 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
     toast.success()
     onClose()
   }
-  const parents = types.filter(({ id }) => !type || !wouldLoop([...types], type.id, id))
+  const parents = types.filter(({ id }) => !type || !wouldLoop(types, type.id, id))
   const options = (list: readonly { id: number; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   // What holds without a choice here: the form of the types above, else the default.

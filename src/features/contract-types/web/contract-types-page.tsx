@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { type Branch, branchesOf } from '#shared/tree.ts'
 import {
   call,
   confirm,
@@ -22,16 +23,6 @@ import { ContractTypeDialog } from './contract-type-dialog.tsx'
 import { contractTypeMessages } from './messages.ts'
 import { ScoreRuleDialog } from './score-rule-dialog.tsx'
 import { useCarried } from './use-carried.ts'
-
-type Node = ContractTypeAnswer & { children?: Node[] }
-
-const nodesOf = (types: readonly ContractTypeAnswer[], parentID: number | null): Node[] =>
-  types
-    .filter((type) => type.parentID === parentID)
-    .map((type) => {
-      const children = nodesOf(types, type.id)
-      return children.length ? { ...type, children } : type
-    })
 
 /** /settings/contractTypes: the tree and what each type carries. */
 export function ContractTypesPage() {
@@ -69,13 +60,13 @@ export function ContractTypesPage() {
       <PageHeader title={t('title')} description={t('hint')} actions={add} />
       <Panel flush>
         {types.data ? (
-          <Table<Node>
+          <Table<Branch<ContractTypeAnswer>>
             rowKey="id"
             size="middle"
             pagination={false}
             scroll={{ x: 1040 }}
             expandable={{ defaultExpandAllRows: true }}
-            dataSource={nodesOf(types.data, null)}
+            dataSource={branchesOf(types.data)}
             locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} /> }}
             columns={[
               { title: t('name'), dataIndex: 'name', width: 260 },

@@ -6,6 +6,7 @@ import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { commonForm } from '#engines/forms/domain/index.ts'
 import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
+import { nested } from '#shared/tree.ts'
 import {
   call,
   EmptyState,
@@ -107,19 +108,13 @@ function FormOfType({ typeID }: { typeID: number }) {
 type Node = { value: number; title: string; disabled: boolean; children: Node[] }
 
 /** The tree of types; a type that takes no contracts, or only holds others, cannot be chosen. */
-function treeOf(types: readonly ContractTypeAnswer[], parentID: number | null = null): Node[] {
-  return types
-    .filter((type) => type.parentID === parentID)
-    .map((type) => {
-      const children = treeOf(types, type.id)
-      return {
-        value: type.id,
-        title: type.name,
-        disabled: !type.isChoosable || children.length > 0,
-        children,
-      }
-    })
-}
+const treeOf = (types: readonly ContractTypeAnswer[]): Node[] =>
+  nested<ContractTypeAnswer, Node>(types, ({ id, name, isChoosable }, children) => ({
+    value: id,
+    title: name,
+    disabled: !isChoosable || children.length > 0,
+    children,
+  }))
 
 /** Choice beside the templates: the text of the contract is a file that the person has. */
 const uploadedText = -1

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { conditionSql, type FilterColumn } from '#server/list-filter.ts'
 import {
   emptyKeys,
   hasNoValue,
@@ -15,12 +16,12 @@ import {
 import { searchQuery } from '#shared/bigrams.ts'
 import { type Condition, formatSort } from '#shared/list.ts'
 import { readAmountValues } from '#shared/money-totals.ts'
-import { badValue, requestedConditions, requestedSort } from '#shared/requested-list.ts'
+import { requestedConditions, requestedSort } from '#shared/requested-list.ts'
 import type { CounterpartListQuery } from '../domain/api.ts'
 import { type PartyKind, partyType } from '../domain/counterpart.ts'
 import { seesSums } from '../domain/counterpart-policy.ts'
 import { cooperationRows } from './cooperation.ts'
-import { conditionSql, filterableOfKind } from './counterpart-conditions.ts'
+import { filterableOfKind, partyColumns } from './counterpart-conditions.ts'
 
 export type Asked = Pick<CounterpartListQuery, 'q' | 'filter' | 'sort'>
 
@@ -117,34 +118,18 @@ async function partSql(
   condition: Condition,
   unit: string | null,
 ): Promise<RawBuilder<SqlBool>> {
-  const { key } = condition
-  if (key !== 'totalAmount') return conditionSql(condition, context)
-  const asked = unitOf(condition)
+  const { actor } = context
+  if (condition.key !== 'totalAmount')
+    return conditionSql(condition, partyColumns[condition.key] as FilterColumn, actor)
+  const { unit: asked, amounts: values } = readAmountValues(condition.values)
   const own = asked === unit
-  const isSo = amountSql(condition, own ? sql`c.sum_minor` : sql`o.amount_minor`)
-  if (!seesSums(context.actor)) return sql<SqlBool>`false`
+  const sum = own ? sql`c.sum_minor` : sql`o.amount_minor`
+  const isSo = conditionSql({ ...condition, values }, { type: 'sum', sql: sum }, actor)
+  if (!seesSums(actor)) return sql<SqlBool>`false`
   if (own) return isSo
   const { amounts } = await cooperationRows(context)
   return sql<SqlBool>`exists (select from ${amounts} o where o.organization_id = c.organization_id and o.counterpart_id = c.id
     and o.unit = ${asked}::char(3) and ${isSo})`
-}
-
-/** Bounds in minor units of a condition's currency; an empty end is open. */
-function amountSql({ key, operator, values }: Condition, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const [first = '', second = ''] = readAmountValues(values).amounts
-  const bounds = {
-    between: [first, second],
-    eq: [first, first],
-    gte: [first, ''],
-    lte: ['', first],
-  }[operator as 'eq']
-  if (!bounds?.every((bound) => /^(-?\d{1,30})?$/.test(bound))) throw badValue(key)
-  const [from, to] = bounds
-  return allOf([
-    sql<SqlBool>`true`,
-    ...(from ? [sql<SqlBool>`${column} >= ${from}::numeric`] : []),
-    ...(to ? [sql<SqlBool>`${column} <= ${to}::numeric`] : []),
-  ])
 }
 
 function orderOf({ actor }: Context, kind: PartyKind, text: string | undefined): ListOrder {

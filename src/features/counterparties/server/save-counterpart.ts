@@ -4,9 +4,10 @@ import type { Chosen } from '#engines/approvals/domain/index.ts'
 import { forgetApprovals } from '#engines/approvals/server/index.ts'
 import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tables } from '#server/database.ts'
+import { deleteUnused } from '#server/delete-unused.ts'
 import { bigrams } from '#shared/bigrams.ts'
 import { dateIn } from '#shared/dates.ts'
-import { AppError, inUse, invalid } from '#shared/errors.ts'
+import { AppError, invalid } from '#shared/errors.ts'
 import { maskBankAccount, maskPhone, normaliseIdentifier } from '#shared/identifiers.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Counterpart, CounterpartInput } from '../domain/api.ts'
@@ -126,14 +127,7 @@ export async function deleteCounterpart(
   const before = await lockCounterpart(context, kind, id, version)
   await refuseRatingPending(context, [id])
   await removePartyFiles(context, id)
-  await context.tx
-    .deleteFrom('counterparts')
-    .where('organization_id', '=', context.actor.organizationId)
-    .where('id', '=', id)
-    .execute()
-    .catch((error: { code?: string }) => {
-      throw error.code === '23503' ? inUse('合同或其他记录 | by contracts or other records') : error
-    })
+  await deleteUnused(context, 'counterparts', id, '合同或其他记录 | by contracts or other records')
   await forgetTags(context, kind, before.record.tags)
   context.audit({
     action: 'counterpart.delete',

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, ownRanges, type Ranges, rangesOf } from '#engines/access/server/index.ts'
 import { type GramStatistics, gramStatistics } from '#server/gram-statistics.ts'
+import { conditionSql, type FilterColumn, filterableBy } from '#server/list-filter.ts'
 import { rowsToWalk, searchPatterns, searchQuery } from '#shared/bigrams.ts'
 import { type Condition, countedAtMost as listed } from '#shared/list.ts'
 import { requestedConditions } from '#shared/requested-list.ts'
 import { contractAccess } from '../../domain/contract-access.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
-import { conditionSql, filterable } from './contract-conditions.ts'
+import { contractColumns } from './contract-conditions.ts'
 import { type ReadableRows, readableRows } from './readable-rows.ts'
 import { openOrOwn, ownContracts, visibleContracts } from './visible-contracts.ts'
 
@@ -80,8 +81,11 @@ export async function rowsOf(
   request: Omit<ListRequest, 'pageNum' | 'pageSize'>,
 ): Promise<Rows> {
   const { actor } = context
-  const conditions = requestedConditions(request.filter, filterable)
   const readable = await readableRows(context)
+  const columns = { c: contractColumns(context, readable, 'c'), a: contractColumns(context, readable, 'a') }
+  const conditions = requestedConditions(request.filter, filterableBy(columns.c))
+  const asSql = (condition: Condition, alias: 'c' | 'a') =>
+    conditionSql(condition, columns[alias][condition.key] as FilterColumn, actor)
   const byStatus = conditions.find(({ key, operator }) => key === 'status' && /^(in|eq)$/.test(operator))
   const statuses = (byStatus && statusesOf(byStatus)) ?? null
   const isOwn = request.scope === 'contract'
@@ -89,8 +93,8 @@ export async function rowsOf(
   const filters = [
     ...narrowed(context, request.within ?? {}),
     ...conditions.flatMap((condition): Filter[] => {
-      const c = conditionSql(condition, context, readable, 'c')
-      const a = heldColumns.includes(condition.key) ? conditionSql(condition, context, readable, 'a') : null
+      const c = asSql(condition, 'c')
+      const a = heldColumns.includes(condition.key) ? asSql(condition, 'a') : null
       return condition === byStatus && statuses ? [] : [{ c, a }]
     }),
   ]

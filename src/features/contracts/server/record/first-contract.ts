@@ -5,17 +5,13 @@ import { publishedForm } from '#engines/forms/server/index.ts'
 import { isMailSet } from '#engines/notifications/server/index.ts'
 import type { AbbrTarget } from '#engines/numbering/domain/index.ts'
 import { numberLacks } from '#engines/numbering/server/index.ts'
-import {
-  type ContractType,
-  fullName,
-  isChoosable,
-  settingsOf,
-} from '#features/contract-types/domain/index.ts'
+import { type ContractType, isChoosable, settingsOf } from '#features/contract-types/domain/index.ts'
 import { contractTypes } from '#features/contract-types/server/index.ts'
 import { internalParties } from '#features/counterparties/server/index.ts'
 import { countUsableTemplates } from '#features/templates/server/index.ts'
 import { AppError } from '#shared/errors.ts'
 import { said } from '#shared/text.ts'
+import { fullName } from '#shared/tree.ts'
 import { contractFormType } from '../../domain/built-in-form.ts'
 import {
   type FirstContractCheck,

@@ -2,10 +2,11 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { HidingStep } from '#engines/approvals/server/index.ts'
 import { type CompiledForm, formIn } from '#engines/forms/domain/index.ts'
 import { publishedForm } from '#engines/forms/server/index.ts'
-import { type ContractType, fullName, settingsOf } from '#features/contract-types/domain/index.ts'
+import { type ContractType, settingsOf } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { type TypeTemplate, templatesOfType } from '#features/templates/server/index.ts'
 import { wordsIn } from '#shared/text.ts'
+import { fullName } from '#shared/tree.ts'
 import { bindingsOf } from '../../domain/document-texts.ts'
 
 type Hiding = { id: number; hidden: readonly HidingStep[] }

@@ -6,11 +6,11 @@ import {
   fieldOfPath,
   namedValues,
 } from '#engines/forms/domain/index.ts'
-import { fullName } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { partyStandings } from '#features/counterparties/server/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import { issueText } from '#shared/issues.ts'
+import { fullName } from '#shared/tree.ts'
 import type { ContractDraft, ContractForm } from '../../domain/api.ts'
 import type { ExtractionMarks } from '../../domain/extraction-marks.ts'
 import { type FieldGuard, opensFields, shownValues } from '../../domain/field-guard.ts'
