@@ -30,7 +30,7 @@ function Brand() {
   const organization = data?.organization
   const name = organization?.displayName ?? productName(locale)
   return (
-    <Link to={'/'} className="s-brand" title={organization?.name ?? name}>
+    <Link to="/" className="s-brand" title={organization?.name ?? name}>
       {organization?.logoFileID ? (
         <img src={fileAddress(organization.logoFileID)} alt="" width={26} height={26} />
       ) : (

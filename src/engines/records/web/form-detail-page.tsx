@@ -121,7 +121,7 @@ function Detail({ record, panels, actions, actionText, row }: Props & { row: Det
           <>
             {row.abilities.remove && !row.pending ? <Remove record={record} row={row} /> : null}
             {actions.map((More) => (
-              <More key={More.name} row={row} />
+              <More key={actions.indexOf(More)} row={row} />
             ))}
             <Actions record={record} row={row} />
           </>
