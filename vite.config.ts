@@ -21,6 +21,9 @@ import { workedOut } from './tools/build/worked-out.ts'
 const inert =
   /\/src\/((engines|features)\/[\w-]+\/)?(web\/index\.ts$|domain\/|shared\/|slice\.ts$)|\/node_modules\/@rc-component\//
 
+// Built pages are those for use, whatever the shell says: those for development weigh more than they may.
+if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
+
 // The browser application: hashed assets in dist/, compressed beforehand, no inline script or style (strict CSP).
 export default defineConfig({
   publicDir: 'src/app/web/public',

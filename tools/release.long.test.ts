@@ -18,7 +18,8 @@ beforeAll(() => {
     execFileSync('mkdir', ['-p', join(installed, place, '..')])
     execFileSync('cp', ['-al', join(projectRoot, place), join(installed, place)])
   }
-})
+  // It builds the pages where they are older than their sources.
+}, 120_000)
 
 /** Where the packages lie that are not for developers alone; those within another come with it. */
 function productionPackages(): string[] {

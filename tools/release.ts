@@ -17,8 +17,6 @@ const run = (program: string, args: string[], input?: string): string => {
     cwd: root,
     encoding: 'utf8',
     input,
-    // Pages of a release are those for use, whatever the shell is set to: those for development weigh more than they may.
-    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw error ?? new Error(`${program}: ${stderr}`)
   return stdout
