@@ -200,11 +200,13 @@ describe('counts that may only fall', () => {
           'src/engines/people/server/tables.ts': declared,
           'src/engines/people/server/own.ts': 'export const q = `select from users`\n',
           'src/features/assets/domain/asset-record.ts': `export const asset = {\n  table: 'assets',\n}\n`,
+          'src/engines/people/server/own.test.ts': 'interface Tables {\n    papers: { id: number }\n  }\n',
           'src/engines/forms/server/queries.ts': text,
         }),
       ).problems.map(({ rule, file }) => `${rule} ${file}`)
     for (const sql of ['select from users u', 'select 1 from x join users u on true', 'delete from assets'])
       expect([sql, found(`export const q = '${sql}'\n`)]).toEqual([sql, ['foreign-table src/engines/forms']])
+    expect(found("export const q = 'select from papers'\n")).toEqual([])
     expect(found("tx.selectFrom('users as u')\n")).toEqual(['foreign-table src/engines/forms'])
     expect(
       found("// from users\n/* from\n users from users */\nexport const q = 'select from people'\n"),

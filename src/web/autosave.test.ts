@@ -58,11 +58,15 @@ describe('what is changed', () => {
   })
 
   test('is sent fifteen seconds after the first change at the latest', async () => {
-    const { saver, seen } = saving()
+    const { saver, seen, answer } = saving()
     for (let at = 0; at < 15; at++) {
       saver.changed()
       await later(1_000)
     }
+    expect(seen.sends).toBe(1)
+    await answer()
+    saver.changed()
+    await later(1_999)
     expect(seen.sends).toBe(1)
   })
 
@@ -103,22 +107,44 @@ describe('what is changed', () => {
     expect(seen.sends).toBe(1)
   })
 
-  test('that got no answer is tried again, later each time, and at once when the network is back', async () => {
+  test('that got no answer is tried again, twice as late each time, a minute at most', async () => {
     const { saver, seen, fail } = saving()
+    saver.changed()
+    await later(2_000)
+    for (const [at, wait] of [2, 4, 8, 16, 32, 60, 60].entries()) {
+      await fail([0, 408, 429, 500, 503, 507, 0][at] ?? 0)
+      await later(wait * 1_000 - 1)
+      expect(seen).toEqual({ sends: at + 1, state: 'failed' })
+      await later(1)
+    }
+    expect(seen).toEqual({ sends: 8, state: 'saving' })
+  })
+
+  test('that got no answer is sent at once when the network is back', async () => {
+    const { saver, seen, answer, fail } = saving()
+    const online = async () => {
+      window.dispatchEvent(new Event('online'))
+      await later(0)
+    }
     saver.open()
+    saver.changed()
+    await online()
+    expect(seen.sends).toBe(0)
+    await later(2_000)
+    await fail(0)
+    await later(2_000)
+    await fail(0)
+    await online()
+    expect(seen.sends).toBe(3)
+    await fail(0)
+    await later(2_000)
+    expect(seen.sends).toBe(4)
+    await answer()
     saver.changed()
     await later(2_000)
     await fail(0)
-    expect(seen).toEqual({ sends: 1, state: 'failed' })
     await later(2_000)
-    await fail(503)
-    await later(3_999)
-    expect(seen).toEqual({ sends: 2, state: 'failed' })
-    await later(1)
-    await fail(429)
-    window.dispatchEvent(new Event('online'))
-    await later(0)
-    expect(seen).toEqual({ sends: 4, state: 'saving' })
+    expect(seen.sends).toBe(6)
   })
 
   test('that the server refuses waits for another change, and who saves by hand gets the reason', async () => {
@@ -133,6 +159,11 @@ describe('what is changed', () => {
     saver.changed()
     await later(2_000)
     expect(seen.sends).toBe(2)
+    saver.changed()
+    await fail(422)
+    expect(seen.state).toBe('changed')
+    await later(2_000)
+    expect(seen.sends).toBe(3)
   })
 
   test('is sent at once again with what a save brought from others', async () => {
@@ -164,7 +195,30 @@ describe('what is changed', () => {
     saver.changed()
     close()
     await later(60_000)
+    saver.changed()
+    await later(60_000)
     expect(seen.sends).toBe(1)
+    void saver.flush()
+    expect(seen.sends).toBe(2)
+  })
+
+  test('that waits for a person is not saved: leaving sends it', async () => {
+    const { saver, seen, answer } = saving()
+    saver.changed()
+    void saver.save()
+    await answer('waits')
+    void saver.flush()
+    expect(seen.sends).toBe(2)
+  })
+
+  test('is not sent where it was saved in another way', async () => {
+    const { saver, seen } = saving()
+    saver.changed()
+    saver.settled()
+    expect(seen.state).toBe('saved')
+    await saver.flush()
+    await later(60_000)
+    expect(seen.sends).toBe(0)
   })
 
   test('goes only by hand where saving is left to the person', async () => {

@@ -140,7 +140,7 @@ export class Autosave {
   #plan(delay: number): void {
     const { isAutomatic = true } = this.#options
     clearTimeout(this.#timer)
-    if (isAutomatic && this.#isOpen && !this.#isHeld)
+    if (isAutomatic && this.#isOpen)
       this.#timer = setTimeout(() => void this.save().catch(() => false), Math.max(0, delay))
   }
 

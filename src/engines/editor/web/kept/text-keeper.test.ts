@@ -118,6 +118,8 @@ describe('what is written and not saved', () => {
     await later(3_000)
     type('乙')
     done()
+    await later(0)
+    expect(seen.nearby).toBe('甲')
     await later(300)
     expect(seen.nearby).toBe('甲乙')
   })
@@ -167,8 +169,31 @@ describe('what is written and not saved', () => {
     fail(new CallError(403, ''))
     type('甲')
     await later(120_000)
-    expect(seen.sent).toEqual([])
+    expect([seen.sent, seen.states.at(-1)]).toEqual([[], { isFailing: true }])
     expect(seen.nearby).toBe('甲')
+  })
+
+  test('stays on this computer where the server does not take it', async () => {
+    const { type, seen } = keeping({ send: async () => null })
+    type('甲')
+    await later(20_000)
+    expect([seen.nearby, seen.states]).toEqual(['甲', [{ isFailing: false }]])
+  })
+
+  test('is kept nowhere while there is nothing to keep, or once it is not wanted', async () => {
+    const kept: unknown[] = []
+    const empty = keeping({
+      written: async () => null,
+      local: { keep: async (text) => void kept.push(text), drop: async () => undefined },
+    })
+    empty.type('n')
+    await later(20_000)
+    expect([kept, empty.seen.sent, empty.seen.states]).toEqual([[], [], [{ isFailing: false }]])
+    const { keeper, type, seen } = keeping()
+    type('甲')
+    await keeper.forget()
+    await later(20_000)
+    expect([seen.sent, seen.nearby]).toEqual([[], null])
   })
 
   test('is kept nowhere while it is saved and after it was, until something more is written', async () => {
