@@ -12,9 +12,11 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import type { Locale } from '#shared/text.ts'
 import { guardDatabase, type Lane } from './database-guard.ts'
 import { attempted } from './outside-transaction.ts'
 import { type Proof, proves, Unproven } from './proof.ts'
+import { valueTypes } from './value-types.ts'
 
 /**
  * The tables that code may name. Every slice adds its own in `server/tables.ts`:
@@ -52,8 +54,14 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** `snapshot`: everything is read as of one moment. `now`: the moment by the database's clock, where it was told a moment ago; saves asking for it, and waiting for the beginning. */
-export type TransactionOptions = { readOnly?: boolean; snapshot?: boolean; now?: Date; proof?: Proof }
+/** `locale`: the language in which names are read (`localName`); Chinese when absent. `snapshot`: everything is read as of one moment. `now`: the moment by the database's clock, where it was told a moment ago; saves asking for it, and waiting for the beginning. */
+export type TransactionOptions = {
+  locale?: Locale | undefined
+  readOnly?: boolean
+  snapshot?: boolean
+  now?: Date
+  proof?: Proof
+}
 
 export type DatabaseOptions = {
   /**
@@ -68,10 +76,6 @@ export type DatabaseOptions = {
   /** Called when an idle connection breaks; the pool heals by itself. */
   onIdleError?: (error: Error) => void
 }
-
-// Ids are bigint in SQL and exact in JavaScript up to 2^53. Money columns end in _minor and are read as text: see `exact`.
-const int8 = 20
-const dateOnly = 1082
 
 /** Connections that stay free for single statements (session look-ups) however many transactions run; and of these one that listens. */
 const reserved = 4
@@ -99,7 +103,8 @@ export function openDatabase({ connection, system, size = 16, onIdleError }: Dat
       if (!Number.isSafeInteger(organizationId)) throw new TypeError('organizationId must be an integer')
       const level = options?.snapshot ? ' isolation level repeatable read' : ''
       const mode = `${level}${options?.readOnly ? ' read only' : ''}`
-      const begin = `begin${mode}; ${role}set local app.organization_id = '${organizationId}'`
+      const language = options?.locale === 'en' ? "; set local app.locale = 'en'" : ''
+      const begin = `begin${mode}; ${role}set local app.organization_id = '${organizationId}'${language}`
       // Who has to take the role first may do nothing before it is taken.
       return own.run(begin, work, { now: system && options?.now, proof: options?.proof })
     },
@@ -122,9 +127,7 @@ function openConnections(
   places: Record<Lane, number>,
   onIdleError: DatabaseOptions['onIdleError'],
 ) {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(int8, readInt8)
-  types.setTypeParser(dateOnly, (text: string) => text)
+  const types = valueTypes()
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: 2_500,
@@ -251,12 +254,6 @@ async function queryOn<Row extends pg.QueryResultRow>(
     client.off('error', onError)
     client.release(broken)
   }
-}
-
-/** bigint as a number where that is exact, else as text: an id is always a number, an amount is read with `::text`. */
-function readInt8(text: string): number | string {
-  const number = Number(text)
-  return Number.isSafeInteger(number) ? number : text
 }
 
 const compiler = new PostgresQueryCompiler()

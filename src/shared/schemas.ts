@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { limit } from './constants.ts'
 
 /** A record id from a path or query: a positive integer that JavaScript holds exactly. */
 export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.strictObject({ id: idSchema })
 /** An id inside a JSON body or answer. */
 export const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** What something is called in English; '' when it has no English name. */
+export const englishName = z.string().trim().max(limit.name)
+
 const largestVersion = 2_147_483_647
 export const versionSchema = z.number().int().nonnegative().max(largestVersion)
 /** The version that a DELETE was made from, in its query. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorText, inUse, taken } from './errors.ts'
 import { issueText } from './issues.ts'
-import { listIn, paramsIn, said, typedWords, wordsIn } from './text.ts'
+import { listIn, namedIn, nameIn, paramsIn, said, typedWords, wordsIn } from './text.ts'
 
 test('what is given in both languages is taken in the one that is read', () => {
   const params = { status: '草稿', statusEn: 'Draft', name: '采购合同' }
@@ -31,4 +31,14 @@ test('words give one language with their placeholders filled, typed text is whol
   expect(said(typedWords('甲 | 乙'), 'en')).toBe('甲 / 乙')
   expect(said(typedWords('甲 | 乙', 'A | B'), 'en')).toBe('A / B')
   expect([listIn(['甲', 3], 'zh-CN'), listIn(['甲', 3], 'en')]).toEqual(['甲、3', '甲, 3'])
+})
+
+test('a name is the English one for who reads English and there is one, else the name', () => {
+  const type = { name: '采购', nameEn: 'Purchasing' }
+  expect([nameIn(type), nameIn(type, 'zh-CN'), nameIn(type, 'en')]).toEqual(['采购', '采购', 'Purchasing'])
+  expect([nameIn({ name: '采购', nameEn: '' }, 'en'), nameIn({ name: '采购' }, 'en')]).toEqual([
+    '采购',
+    '采购',
+  ])
+  expect(namedIn([{ id: 1, ...type }], 'en')).toEqual([{ id: 1, name: 'Purchasing', nameEn: 'Purchasing' }])
 })

@@ -17,6 +17,12 @@ test('the line leads up to the top, and ends where it would close or nobody is k
 test('the full name leads from the top down', () => {
   expect(fullName(tree, 4)).toBe('N1 / N3 / N4')
   expect(fullName(tree, null)).toBe('')
+  const named = [
+    { ...node(1, null, '采购'), nameEn: 'Purchasing' },
+    { ...node(2, 1, '设备'), nameEn: '' },
+  ]
+  expect([fullName(named, 2), fullName(named, 2, 'zh-CN')]).toEqual(['采购 / 设备', '采购 / 设备'])
+  expect(fullName(named, 2, 'en')).toBe('Purchasing / 设备')
 })
 
 test('a node is not moved below itself, at any depth', () => {
@@ -47,6 +53,8 @@ test('a search keeps what stands above what it found, in whatever case', () => {
   const { shown, found } = searchedTree([...tree, node(6, 2, 'n4')], ' N4 ')
   expect(ids(found ?? [])).toEqual([4, 6])
   expect(ids(shown)).toEqual([1, 2, 3, 4, 6])
+  const { found: english } = searchedTree([{ ...node(1, null, '采购'), nameEn: 'Purchasing' }], 'purch')
+  expect(ids(english ?? [])).toEqual([1])
   expect(searchedTree(tree, 'x')).toEqual({ shown: [], found: [] })
   expect(searchedTree(tree, ' ')).toEqual({ shown: tree, found: null })
 })

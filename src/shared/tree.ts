@@ -2,8 +2,10 @@
  * A tree that is kept and sent flat: departments, contract types, case types. Each node names the one above it, siblings stand in their order.
  */
 
+import { type Locale, type LocalName, nameIn } from './text.ts'
+
 type Linked = { id: number; parentID: number | null }
-type Named = Linked & { name: string }
+type Named = Linked & LocalName
 
 /** The node, then what stands above it, up to the top. Ends where an id is not among the nodes, and where a line would close. */
 export function lineOf<T extends Linked>(nodes: readonly T[], id: number | null): T[] {
@@ -13,10 +15,10 @@ export function lineOf<T extends Linked>(nodes: readonly T[], id: number | null)
   return [...line]
 }
 
-/** 'Procurement / Equipment': the names from the top down; '' above the top. */
-export const fullName = (nodes: readonly Named[], id: number | null): string =>
+/** 'Procurement / Equipment': the names from the top down, in Chinese unless a language is given; '' above the top. */
+export const fullName = (nodes: readonly Named[], id: number | null, locale?: Locale): string =>
   lineOf(nodes, id)
-    .map(({ name }) => name)
+    .map((node) => nameIn(node, locale))
     .reverse()
     .join(' / ')
 
@@ -41,11 +43,11 @@ export type Branch<T> = T & { children?: Branch<T>[] }
 export const branchesOf = <T extends Linked>(nodes: readonly T[]): Branch<T>[] =>
   nested<T, Branch<T>>(nodes, (node, children) => (children.length ? { ...node, children } : node))
 
-/** The nodes whose name holds these words (null: nothing is searched), and what is shown of the tree: they with what stands above them. */
+/** The nodes with a name, in either language, that holds these words (null: nothing is searched), and what is shown of the tree: they with what stands above them. */
 export function searchedTree<T extends Named>(nodes: readonly T[], q: string) {
   const words = q.trim().toLowerCase()
   if (!words) return { shown: nodes, found: null }
-  const found = nodes.filter(({ name }) => name.toLowerCase().includes(words))
+  const found = nodes.filter(({ name, nameEn = '' }) => `${name}\n${nameEn}`.toLowerCase().includes(words))
   const byID = new Map<number | null, T>(nodes.map((node) => [node.id, node]))
   const shown = new Set<T>()
   for (const one of found)

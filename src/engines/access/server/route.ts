@@ -181,7 +181,11 @@ async function runInTransaction(
   }
   const { actor, now, proof } = session
   return committed(
-    await services.database.tenant(actor.organizationId, inTransaction, { now, ...(proof && { proof }) }),
+    await services.database.tenant(actor.organizationId, inTransaction, {
+      now,
+      locale,
+      ...(proof && { proof }),
+    }),
   )
 }
 
@@ -251,7 +255,7 @@ export function inSnapshot<T>(
       const parts = { tx, services, locale, actor, now, request: request.caller }
       return work(contextFor(parts).context)
     },
-    { readOnly: true, snapshot: true, now },
+    { readOnly: true, snapshot: true, now, locale },
   )
 }
 
@@ -268,6 +272,7 @@ export async function actAs<T>(
   const { organizationId, userId } = actor
   // Tried anew it is still the same operation, of the same moment.
   let { now } = options
+  const locale = options.locale ?? actor.language
   const inTransaction = async (tx: Tx): Promise<Finished<T>> => {
     now ??= beganAt(tx)
     const { context, finish } = contextFor({
@@ -275,14 +280,14 @@ export async function actAs<T>(
       services,
       actor,
       now,
-      locale: options.locale ?? actor.language,
+      locale,
       request: options.request ?? { id: options.requestId ?? '', ip: '', userAgent: '' },
     })
     return { result: await work(context), after: await finish() }
   }
   return committed(
     await withRequestContext({ organizationId, userId }, () =>
-      services.database.tenant(organizationId, inTransaction),
+      services.database.tenant(organizationId, inTransaction, { locale }),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { type Context, peopleWith } from '#engines/access/server/index.ts'
 import { notify } from '#engines/notifications/server/index.ts'
-import { inBoth } from '#shared/text.ts'
+import { inBoth, type LocalName, nameIn } from '#shared/text.ts'
 import { lackingAbbr, needsAbbr } from '../domain/missing-abbr.ts'
 import type { AbbrTarget, NumberingKind } from '../domain/numbering-rule.ts'
 import { type LoadedRule, loadRules } from './load-rules.ts'
@@ -84,11 +84,13 @@ async function withAbbr(
 export async function tellOfMissingAbbr(
   context: Context,
   targetType: Exclude<AbbrTarget, 'department'>,
-  { id, name }: { id: number; name: string },
+  { id, ...named }: { id: number } & LocalName,
 ): Promise<void> {
   const rules = await loadRules(context, 'contract')
   const having = await withAbbr(context, 'contract', targetType)
-  const rule = rules.find((one) => lackingAbbr(one, targetType, new Map([[id, name]]), having).length > 0)
+  const rule = rules.find(
+    (one) => lackingAbbr(one, targetType, new Map([[id, named.name]]), having).length > 0,
+  )
   if (!rule) return
   const { tx, actor } = context
   const userIds = await peopleWith(tx, actor.organizationId, 'numbering.manage')
@@ -98,7 +100,7 @@ export async function tellOfMissingAbbr(
     {
       userIds,
       kind: 'numbering.abbrMissing',
-      params: { ...words[targetType], name, rule: rule.name },
+      params: { ...words[targetType], name: named.name, nameEn: nameIn(named, 'en'), rule: rule.name },
       link: '/settings/numbering?tab=contractAbbr',
     },
   )

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, englishName, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 
 export const contractTypeSchema = z.strictObject({
   id: bodyId,
   parentID: bodyId.nullable(),
   name: z.string(),
+  nameEn: z.string(),
+  /** The names from the top down, in the reader's language. */
   fullName: z.string(),
   state: z.number().int(),
   formID: bodyId.nullable(),
@@ -41,6 +43,7 @@ export const createContractType = endpoint({
   status: 201,
   body: z.strictObject({
     name,
+    nameEn: englishName.default(''),
     parentID: bodyId.nullable().default(null),
     formID: bodyId.nullable().default(null),
     flowID: bodyId.nullable().default(null),
@@ -62,6 +65,7 @@ export const updateContractType = endpoint({
   body: z.strictObject({
     version: versionSchema,
     name: name.optional(),
+    nameEn: englishName.optional(),
     parentID: bodyId.nullable().optional(),
     state: z.union([z.literal(1), z.literal(2)]).optional(),
     formID: bodyId.nullable().optional(),

@@ -5,6 +5,7 @@ const type = (id: number, parentID: number | null, more: Partial<ContractType> =
   id,
   parentID,
   name: `类型${id}`,
+  nameEn: '',
   state: 1,
   formID: null,
   flowID: null,

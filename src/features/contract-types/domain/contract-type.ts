@@ -5,6 +5,7 @@ export type ContractType = {
   id: number
   parentID: number | null
   name: string
+  nameEn: string
   /** 1 enabled, 2 disabled: takes no new contracts. */
   state: number
   formID: number | null

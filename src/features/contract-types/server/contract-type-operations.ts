@@ -3,10 +3,12 @@ import type { Context } from '#engines/access/server/index.ts'
 import { tellOfMissingAbbr } from '#engines/numbering/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import { deleteUnused } from '#server/delete-unused.ts'
+import { localName } from '#server/local-name.ts'
 import { remembered } from '#server/remember.ts'
 import { placeBelow } from '#server/tree-paths.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { inUse, notFound, refused, staleVersion, taken } from '#shared/errors.ts'
+import type { Locale } from '#shared/text.ts'
 import { fullName, wouldLoop } from '#shared/tree.ts'
 import type { ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
 import { type ContractType, isChoosable } from '../domain/contract-type.ts'
@@ -26,6 +28,7 @@ export async function contractTypes(tx: Tx, organizationId: number): Promise<Con
     id: row.id,
     parentID: row.parent_id,
     name: row.name,
+    nameEn: row.name_en,
     state: row.state,
     formID: row.form_id,
     flowID: row.flow_id,
@@ -45,9 +48,10 @@ export const knownContractTypes = (tx: Tx, organizationId: number): Promise<Cont
 export const presentContractType = (
   types: readonly ContractType[],
   type: ContractType,
+  locale: Locale,
 ): ContractTypeAnswer => ({
   ...type,
-  fullName: fullName(types, type.id),
+  fullName: fullName(types, type.id, locale),
   isChoosable: isChoosable(types, type.id),
 })
 
@@ -67,6 +71,7 @@ export async function addContractType(context: Context, given: NewType): Promise
       organization_id: actor.organizationId,
       parent_id: parentID,
       name: given.name,
+      name_en: given.nameEn ?? '',
       form_id: given.formID ?? null,
       flow_id: given.flowID ?? null,
       is_duplicate_checked: given.isContractNumberDuplicateCheck ?? true,
@@ -82,8 +87,8 @@ export async function addContractType(context: Context, given: NewType): Promise
     subject: { kind: 'contract_type', id, name: given.name },
     after: given,
   })
-  await tellOfMissingAbbr(context, 'contractType', { id, name: given.name })
-  return readContractType(tx, actor.organizationId, id)
+  await tellOfMissingAbbr(context, 'contractType', { ...given, id })
+  return readContractType(context, id)
 }
 
 export async function changeContractType(
@@ -93,7 +98,7 @@ export async function changeContractType(
 ): Promise<ContractTypeAnswer> {
   const { tx, actor } = context
   const types = await lockedTypes(tx, actor.organizationId)
-  const type = currentType(types, id, version)
+  const type = currentType(context, types, id, version)
   const next = { ...type, ...changes }
   if (next.parentID !== null && !types.some((one) => one.id === next.parentID)) throw notFound()
   if (wouldLoop(types, id, next.parentID))
@@ -104,6 +109,7 @@ export async function changeContractType(
     .updateTable('contract_types')
     .set({
       name: next.name,
+      name_en: next.nameEn,
       parent_id: next.parentID,
       state: next.state,
       form_id: next.formID,
@@ -124,14 +130,19 @@ export async function changeContractType(
     before: type,
     after: changes,
   })
-  return readContractType(tx, actor.organizationId, id)
+  return readContractType(context, id)
 }
 
 /** The type among the locked ones; 404 when the organisation has none, 409 with the current one when stale. */
-function currentType(types: readonly ContractType[], id: number, version: number): ContractType {
+function currentType(
+  { locale }: Context,
+  types: readonly ContractType[],
+  id: number,
+  version: number,
+): ContractType {
   const type = types.find((one) => one.id === id)
   if (!type) throw notFound()
-  if (type.version !== version) throw staleVersion(presentContractType(types, type))
+  if (type.version !== version) throw staleVersion(presentContractType(types, type, locale))
   return type
 }
 
@@ -139,7 +150,7 @@ function currentType(types: readonly ContractType[], id: number, version: number
 export async function removeContractType(context: Context, id: number, version: number): Promise<void> {
   const { tx, actor } = context
   const types = await lockedTypes(tx, actor.organizationId)
-  const type = currentType(types, id, version)
+  const type = currentType(context, types, id, version)
   if (types.some((one) => one.parentID === id)) throw inUse('下级类型 | types below it')
   await deleteUnused(context, 'contract_types', id, '合同或模板 | contracts or templates')
   context.audit({
@@ -149,11 +160,11 @@ export async function removeContractType(context: Context, id: number, version: 
   })
 }
 
-async function readContractType(tx: Tx, organizationId: number, id: number): Promise<ContractTypeAnswer> {
-  const types = await contractTypes(tx, organizationId)
+async function readContractType({ tx, actor, locale }: Context, id: number): Promise<ContractTypeAnswer> {
+  const types = await contractTypes(tx, actor.organizationId)
   const type = types.find((one) => one.id === id)
   if (!type) throw notFound()
-  return presentContractType(types, type)
+  return presentContractType(types, type, locale)
 }
 
 /** The tree is changed by one person at a time, so that two moves cannot make a loop together. */
@@ -195,7 +206,7 @@ export async function contractTypeNames(
   if (!ids.length) return new Map()
   const rows = await tx
     .selectFrom('contract_types')
-    .select(['id', 'name'])
+    .select(['id', localName('contract_types').as('name')])
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...ids])
     .execute()
@@ -206,7 +217,10 @@ export async function contractTypeNames(
 export async function choosableTypes({
   tx,
   actor,
-}: Pick<Context, 'tx' | 'actor'>): Promise<Map<number, string>> {
+  locale,
+}: Pick<Context, 'tx' | 'actor' | 'locale'>): Promise<Map<number, string>> {
   const types = await contractTypes(tx, actor.organizationId)
-  return new Map(types.filter(({ id }) => isChoosable(types, id)).map(({ id }) => [id, fullName(types, id)]))
+  return new Map(
+    types.filter(({ id }) => isChoosable(types, id)).map(({ id }) => [id, fullName(types, id, locale)]),
+  )
 }

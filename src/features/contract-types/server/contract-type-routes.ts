@@ -18,9 +18,9 @@ import { scoreRuleRoutes } from './score-rules.ts'
 export const contractTypeRoutes: HttpRoute[] = [
   route(listContractTypes, {
     may: 'contract_type.read',
-    handle: async ({ tx, actor }) => {
+    handle: async ({ tx, actor, locale }) => {
       const types = await contractTypes(tx, actor.organizationId)
-      return types.map((type) => presentContractType(types, type))
+      return types.map((type) => presentContractType(types, type, locale))
     },
   }),
   route(createContractType, {

@@ -66,6 +66,47 @@ describe('contract types', () => {
     })
   })
 
+  test('who reads English sees the English name of a type, everybody else its name', async () => {
+    const parent = await add({ name: '服务类', nameEn: 'Services' })
+    const type = await add({ name: '保洁', nameEn: 'Cleaning', parentID: parent.id })
+    const nameless = await add({ name: '绿化', parentID: parent.id })
+    expect(type.fullName).toBe('服务类 / 保洁')
+    const { data: contract } = await office.staff.post('/contracts', { contractTypeID: type.id })
+    const inEnglish = { 'accept-language': 'en' }
+    const readers = { English: inEnglish, Chinese: {} }
+    const read = async (headers: Record<string, string>) => {
+      const list = await office.staff.get('/contract_types/list', headers)
+      const found = list.data.filter(({ id }: { id: number }) => [type.id, nameless.id].includes(id))
+      return {
+        settings: found.map((one: { name: string; nameEn: string }) => `${one.name}|${one.nameEn}`),
+        full: found.map(({ fullName }: { fullName: string }) => fullName),
+        form: (await office.staff.get(`/contracts/${contract.contractID}/form`, headers)).data
+          .contractTypeName,
+        record: (await office.staff.get(`/contracts/${contract.contractID}`, headers)).data.contractTypeName,
+      }
+    }
+    const stored = ['保洁|Cleaning', '绿化|']
+    expect(await read(readers.English)).toEqual({
+      settings: stored,
+      full: ['Services / Cleaning', 'Services / 绿化'],
+      form: 'Services / Cleaning',
+      record: 'Cleaning',
+    })
+    expect(await read(readers.Chinese)).toEqual({
+      settings: stored,
+      full: ['服务类 / 保洁', '服务类 / 绿化'],
+      form: '服务类 / 保洁',
+      record: '保洁',
+    })
+    const path = `/contract_types/${type.id}`
+    const renamed = { version: type.version, nameEn: ' Office cleaning ' }
+    expect((await office.staff.put(path, renamed)).status).toBe(403)
+    expect((await stranger.lead.put(path, renamed)).status).toBe(404)
+    expect((await office.lead.put(path, { ...renamed, nameEn: 'x'.repeat(201) })).status).toBe(400)
+    const { data } = await office.lead.put(path, renamed)
+    expect([data.name, data.nameEn]).toEqual(['保洁', 'Office cleaning'])
+  })
+
   test('stale, doubled, used and foreign each have their answer', async () => {
     const type = await add()
     const path = `/contract_types/${type.id}`

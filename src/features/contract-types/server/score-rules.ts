@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type Context, route } from '#engines/access/server/index.ts'
 import { personJson } from '#engines/people/server/index.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
+import { localName } from '#server/local-name.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
+import { nameIn } from '#shared/text.ts'
 import { type ContractType, settingsOf } from '../domain/contract-type.ts'
 import { numberedGroups, scoreRuleIssues } from '../domain/score-rule.ts'
 import {
@@ -19,7 +21,7 @@ import './tables.ts'
 type Row = Omit<ScoreRuleVersion, 'createdAt'> & { created_at: Date; contract_type_id: number }
 
 const columns = sql`r.id, r.ordinal, r.groups, r.asks as asking, r.contract_type_id, r.created_at, ${personJson(sql`r.created_by`)} as creator,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.id), '[]'::jsonb) from roles k
+  (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', ${localName('k')}) order by k.id), '[]'::jsonb) from roles k
     where k.organization_id = r.organization_id and k.id in (select x::bigint from jsonb_array_elements_text(r.asks -> 'who' -> 'roleIDs') x)) as roles`
 
 const present = ({ created_at, contract_type_id: _, ...row }: Row): ScoreRuleVersion => ({
@@ -73,7 +75,7 @@ async function inheritedRule(
   const { scoreRuleID } = settingsOf(types, id)
   const rule = scoreRuleID === null ? null : await scoreRuleById(context, scoreRuleID)
   const from = types.find((one) => one.scoreRuleID === scoreRuleID)
-  return rule && from ? { ...rule, contractTypeName: from.name } : null
+  return rule && from ? { ...rule, contractTypeName: nameIn(from, context.locale) } : null
 }
 
 async function save(

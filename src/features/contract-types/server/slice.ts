@@ -6,7 +6,9 @@ import {
   pageOfOptions,
 } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import type { ServerSlice } from '#server/slice.ts'
+import { nameIn } from '#shared/text.ts'
 import { fullName } from '#shared/tree.ts'
 import { isChoosable, settingsOf } from '../domain/contract-type.ts'
 import {
@@ -20,7 +22,7 @@ import { contractTypeRoutes } from './contract-type-routes.ts'
 export const server: ServerSlice = {
   routes: contractTypeRoutes,
   wire() {
-    nameFormReferences('contractType', 'contract_types')
+    nameFormReferences('contractType', 'contract_types', { alias: 'r', presentName: localName('r') })
     chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
       const types = await knownContractTypes(tx, organizationId)
       return types.some(({ id }) => id === contractTypeId)
@@ -28,19 +30,22 @@ export const server: ServerSlice = {
         : undefined
     })
     nameNumberingTargets('contractType', { namesOf: contractTypeNames, existing: choosableTypes })
-    nameUsersOfForms(async ({ tx, actor }, formIds) => {
+    nameUsersOfForms(async ({ tx, actor, locale }, formIds) => {
       const types = await knownContractTypes(tx, actor.organizationId)
       return new Map(
-        formIds.map((id) => [id, types.filter(({ formID }) => formID === id).map(({ name }) => name)]),
+        formIds.map((id) => [
+          id,
+          types.filter(({ formID }) => formID === id).map((type) => nameIn(type, locale)),
+        ]),
       )
     })
     dynamicSource('contractTypes', {
       may: 'contract_type.read',
-      read: async ({ tx, actor }, page) => {
+      read: async ({ tx, actor, locale }, page) => {
         const types = await contractTypes(tx, actor.organizationId)
         const offered = types.filter(({ id }) => isChoosable(types, id))
         return pageOfOptions(
-          offered.map(({ id }) => ({ id, label: fullName(types, id) })),
+          offered.map(({ id }) => ({ id, label: fullName(types, id, locale) })),
           page,
         )
       },

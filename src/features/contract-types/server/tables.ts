@@ -19,6 +19,7 @@ declare module '#server/database.ts' {
       organization_id: number
       parent_id: number | null
       name: string
+      name_en: Generated<string>
       path: Generated<string>
       state: Generated<number>
       form_id: number | null

@@ -1,8 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Select, Space, Switch } from 'antd'
 import { useState } from 'react'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import { wouldLoop } from '#shared/tree.ts'
-import { call, Dialog, errorAt, Field, StaleNotice, toast, useEdit, useText } from '#web/index.ts'
+import {
+  call,
+  Dialog,
+  EnglishNameField,
+  errorAt,
+  Field,
+  StaleNotice,
+  toast,
+  useEdit,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { type ContractTypeAnswer, createContractType, updateContractType } from '../domain/api.ts'
 import { contractTypeStates, settingsOf } from '../domain/contract-type.ts'
 import { contractTypeMessages } from './messages.ts'
@@ -18,6 +30,7 @@ type Props = {
 
 const valuesOf = (type: ContractTypeAnswer | undefined, parentID: number | null) => ({
   name: type?.name ?? '',
+  nameEn: type?.nameEn ?? '',
   parentID,
   formID: type?.formID ?? null,
   flowID: type?.flowID ?? null,
@@ -31,6 +44,7 @@ const valuesOf = (type: ContractTypeAnswer | undefined, parentID: number | null)
 /** Makes or changes one contract type. */
 export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
   const t = useText(contractTypeMessages)
+  const locale = useLocale()
   const client = useQueryClient()
   const { forms, defaultForm, flows } = useCarried()
   const edit = useEdit(valuesOf(type, parentID), {
@@ -53,8 +67,8 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
     onClose()
   }
   const parents = types.filter(({ id }) => !type || !wouldLoop(types, type.id, id))
-  const options = (list: readonly { id: number; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
+  const options = (list: readonly ({ id: number } & LocalName)[]) =>
+    list.map((one) => ({ value: one.id, label: nameIn(one, locale) }))
   // What holds without a choice here: the form of the types above, else the default.
   const isInherited = draft.parentID !== null && settingsOf([...types], draft.parentID).formID !== null
   const nameError = errorAt(error, 'name') ?? (checked && !draft.name.trim() ? t('nameRequired') : undefined)
@@ -93,6 +107,11 @@ export function ContractTypeDialog({ types, type, parentID, onClose }: Props) {
           />
         )}
       </Field>
+      <EnglishNameField
+        value={draft.nameEn}
+        error={errorAt(error, 'nameEn')}
+        onChange={(nameEn) => change({ nameEn })}
+      />
       {choice(
         'parentID',
         t('parent'),

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import { type Branch, branchesOf } from '#shared/tree.ts'
 import {
   call,
@@ -15,6 +16,7 @@ import {
   StatusTag,
   toast,
   useIsPhone,
+  useLocale,
   useText,
 } from '#web/index.ts'
 import { type ContractTypeAnswer, deleteContractType, listContractTypes } from '../domain/api.ts'
@@ -27,6 +29,7 @@ import { useCarried } from './use-carried.ts'
 /** /settings/contractTypes: the tree and what each type carries. */
 export function ContractTypesPage() {
   const t = useText(contractTypeMessages)
+  const locale = useLocale()
   const client = useQueryClient()
   const isPhone = useIsPhone()
   const [open, setOpen] = useState<{ type?: ContractTypeAnswer; parentID: number | null } | null>(null)
@@ -38,7 +41,7 @@ export function ContractTypesPage() {
   })
   const remove = (type: ContractTypeAnswer) =>
     confirm({
-      title: t('deleteTitle', { name: type.name }),
+      title: t('deleteTitle', { name: nameIn(type, locale) }),
       okText: t('delete'),
       danger: true,
       onOk: async () => {
@@ -53,8 +56,10 @@ export function ContractTypesPage() {
     </Button>
   )
   if (isMissing(types)) return <ErrorState error={types.error} onRetry={types.refetch} />
-  const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
-    list.find((one) => one.id === id)?.name
+  const nameOf = (list: readonly ({ id: number } & LocalName)[], id: number | null) => {
+    const found = list.find((one) => one.id === id)
+    return found && nameIn(found, locale)
+  }
   return (
     <Page>
       <PageHeader title={t('title')} description={t('hint')} actions={add} />
@@ -69,7 +74,7 @@ export function ContractTypesPage() {
             dataSource={branchesOf(types.data)}
             locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} action={add} /> }}
             columns={[
-              { title: t('name'), dataIndex: 'name', width: 260 },
+              { title: t('name'), width: 260, render: (_, row) => nameIn(row, locale) },
               {
                 title: t('form'),
                 render: (_, row) =>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { limit, width } from '#shared/constants.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { issueText } from '#shared/issues.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   Dialog,
@@ -45,7 +46,8 @@ export function ScoreRuleDialog({ type, onClose }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
-  const title = t('scoreRuleOf', { name: type.name })
+  const locale = useLocale()
+  const title = t('scoreRuleOf', { name: nameIn(type, locale) })
   if (found.data) return <RuleForm title={title} rule={found.data} onClose={onClose} />
   return (
     <Dialog open title={title} width={width.scoreDialog} onCancel={onClose}>

@@ -63,7 +63,7 @@ async function factsOf(context: Context, given: Surroundings): Promise<TypeFacts
   const { flowID } = settingsOf(types, type.id)
   return {
     id: type.id,
-    name: fullName(types, type.id),
+    name: fullName(types, type.id, context.locale),
     form: demands,
     needs: type,
     templates:

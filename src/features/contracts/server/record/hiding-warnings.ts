@@ -54,7 +54,7 @@ type OfType = {
 /** Of one contract type: documents without a template, and templates that have no place for what is hidden. */
 async function warningsOfType(context: Context, { types, type, form, fields }: OfType): Promise<string[]> {
   const say = wordsIn(context.locale)
-  const name = fullName(types, type.id)
+  const name = fullName(types, type.id, context.locale)
   const templates = await templatesOfType(context, type.id)
   if (templates.length === 0)
     return [

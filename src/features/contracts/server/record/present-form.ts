@@ -45,7 +45,7 @@ export async function presentForm(context: Context, id: number): Promise<Contrac
   return {
     contractID: contract.id,
     contractTypeID: contract.contract_type_id,
-    contractTypeName: fullName(types, contract.contract_type_id),
+    contractTypeName: fullName(types, contract.contract_type_id, locale),
     template: template && { id: template.id, name: template.name, ordinal: template.ordinal },
     formVersionID: contract.form_version_id,
     definition: form.definition,
