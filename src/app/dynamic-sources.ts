@@ -1,5 +1,6 @@
 import { dynamicSource, pageOfOptions } from '#engines/forms/server/index.ts'
 import { findPeople, listDepartments } from '#engines/people/server/index.ts'
+import { nameIn } from '#shared/text.ts'
 
 /** The records that dynamic fields of a form may offer, each to whoever may see such records anyway. Called once. */
 export function wireDynamicSources(): void {
@@ -18,7 +19,7 @@ export function wireDynamicSources(): void {
     may: 'signedIn',
     read: async (context, page) =>
       pageOfOptions(
-        (await listDepartments(context)).map(({ id, name }) => ({ id, label: name })),
+        (await listDepartments(context)).map((one) => ({ id: one.id, label: nameIn(one, context.locale) })),
         page,
       ),
   })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { defaultTimeZone } from '#shared/dates.ts'
 import type { ListChoice, ListDefinition } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import type { Locale, LocalName } from '#shared/text.ts'
 
 /** A person as lists and pickers show one. `nickname` stands for the name where there is one. */
 export type Person = {
@@ -15,7 +15,7 @@ export type Person = {
 }
 
 /** A department as the tree needs it; `parentId` null at the top. */
-export type DepartmentNode = { id: number; name: string; parentId: number | null; disabled?: boolean }
+export type DepartmentNode = LocalName & { id: number; parentId: number | null; disabled?: boolean }
 
 export type FindPeople = (query: {
   q: string

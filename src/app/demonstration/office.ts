@@ -9,6 +9,7 @@ import { addContractType } from '#features/contract-types/server/index.ts'
 import { type StandardForm, standardContractForm } from '#features/contracts/domain/index.ts'
 import { addTemplate, publishVersion } from '#features/templates/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { inBoth, said, type Words } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 import { approver, seedTemplateLife } from './templates.ts'
@@ -20,32 +21,32 @@ const templates = join(import.meta.dirname, '../../../demo/templates')
 
 const kinds: readonly {
   kind: StandardForm
-  group: string
-  type: string
+  group: Words
+  type: Words
   abbr: string
   template: string
   file: string
 }[] = [
   {
     kind: 'procurement',
-    group: '采购类',
-    type: '货物采购合同',
+    group: '采购类 | Purchasing',
+    type: '货物采购合同 | Purchase of goods',
     abbr: 'CG',
     template: '采购合同（标准文本）',
     file: 'procurement-contract.docx',
   },
   {
     kind: 'sales',
-    group: '销售类',
-    type: '产品销售合同',
+    group: '销售类 | Sales',
+    type: '产品销售合同 | Sale of products',
     abbr: 'XS',
     template: '销售合同（标准文本）',
     file: 'sales-contract.docx',
   },
   {
     kind: 'service',
-    group: '服务类',
-    type: '技术服务合同',
+    group: '服务类 | Services',
+    type: '技术服务合同 | Technical services',
     abbr: 'FW',
     template: '技术服务合同（标准文本）',
     file: 'technical-service-contract.docx',
@@ -64,11 +65,15 @@ export async function seedOffice(
     const typeID = await people.act('admin', async (context) => {
       const { formId } = await createForm(context, {
         formType: 1,
-        name: `${one.type}表单`,
+        name: `${said(one.type, 'zh-CN')}表单`,
         definition: standardContractForm(one.kind),
       })
-      const group = await addContractType(context, { name: one.group, flowID })
-      const type = await addContractType(context, { name: one.type, parentID: group.id, formID: formId })
+      const group = await addContractType(context, { ...inBoth('name', one.group), flowID })
+      const type = await addContractType(context, {
+        ...inBoth('name', one.type),
+        parentID: group.id,
+        formID: formId,
+      })
       await saveAbbr(context, 'contract', { targetType: 'contractType', targetId: type.id, abbr: one.abbr })
       return type.id
     })

@@ -3,6 +3,7 @@ import { actAs, type Context, loadActor } from '#engines/access/server/index.ts'
 import { createDepartment, createUser, updateDepartment } from '#engines/people/server/index.ts'
 import { createPosition } from '#features/positions/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import { demonstrationPassword } from './sign-in.ts'
 
 type DepartmentKey =
@@ -17,16 +18,17 @@ type DepartmentKey =
   | 'audit'
   | 'hr'
 
-const departments: readonly { key: DepartmentKey; parent: DepartmentKey; name: string; abbr: string }[] = [
-  { key: 'legal', parent: 'root', name: '法务部', abbr: 'FW' },
-  { key: 'contracts', parent: 'legal', name: '合同管理组', abbr: 'HTGL' },
-  { key: 'sales', parent: 'root', name: '销售中心', abbr: 'XS' },
-  { key: 'east', parent: 'sales', name: '华东区', abbr: 'HD' },
-  { key: 'procurement', parent: 'root', name: '采购部', abbr: 'CG' },
-  { key: 'it', parent: 'root', name: '信息技术部', abbr: 'IT' },
-  { key: 'finance', parent: 'root', name: '财务部', abbr: 'CW' },
-  { key: 'audit', parent: 'root', name: '审计部', abbr: 'SJ' },
-  { key: 'hr', parent: 'root', name: '人力行政部', abbr: 'RX' },
+type DepartmentRow = { key: DepartmentKey; parent: DepartmentKey; words: Words; abbr: string }
+const departments: readonly DepartmentRow[] = [
+  { key: 'legal', parent: 'root', words: '法务部 | Legal', abbr: 'FW' },
+  { key: 'contracts', parent: 'legal', words: '合同管理组 | Contract Management', abbr: 'HTGL' },
+  { key: 'sales', parent: 'root', words: '销售中心 | Sales', abbr: 'XS' },
+  { key: 'east', parent: 'sales', words: '华东区 | East China', abbr: 'HD' },
+  { key: 'procurement', parent: 'root', words: '采购部 | Procurement', abbr: 'CG' },
+  { key: 'it', parent: 'root', words: '信息技术部 | Information Technology', abbr: 'IT' },
+  { key: 'finance', parent: 'root', words: '财务部 | Finance', abbr: 'CW' },
+  { key: 'audit', parent: 'root', words: '审计部 | Internal Audit', abbr: 'SJ' },
+  { key: 'hr', parent: 'root', words: '人力行政部 | HR and Administration', abbr: 'RX' },
 ]
 
 type PersonRow = {
@@ -189,9 +191,17 @@ async function makeDepartments(context: Context): Promise<Record<DepartmentKey, 
     .where('parent_id', 'is', null)
     .executeTakeFirstOrThrow()
   const ids: Partial<Record<DepartmentKey, number>> = { root: root.id }
-  for (const [sortOrder, { key, parent, name, abbr }] of departments.entries()) {
+  for (const [sortOrder, { key, parent, words, abbr }] of departments.entries()) {
     const parentID = ids[parent] as number
-    ids[key] = (await createDepartment(context, { name, parentID, abbr, headUserID: null, sortOrder })).id
+    ids[key] = (
+      await createDepartment(context, {
+        ...inBoth('name', words),
+        parentID,
+        abbr,
+        headUserID: null,
+        sortOrder,
+      })
+    ).id
   }
   return ids as Record<DepartmentKey, number>
 }
@@ -204,6 +214,7 @@ async function appointHeads(
   for (const person of staff) {
     if (!('isHead' in person)) continue
     const row = departments.find(({ key }) => key === person.department)
+    if (!row) continue
     const id = departmentIds[person.department]
     const { version, sort_order } = await context.tx
       .selectFrom('departments')
@@ -212,9 +223,9 @@ async function appointHeads(
       .executeTakeFirstOrThrow()
     await updateDepartment(context, id, {
       version,
-      name: row?.name ?? '',
-      parentID: departmentIds[row?.parent ?? 'root'],
-      abbr: row?.abbr ?? null,
+      ...inBoth('name', row.words),
+      parentID: departmentIds[row.parent],
+      abbr: row.abbr,
       headUserID: ids.get(person.account) ?? null,
       sortOrder: sort_order,
     })

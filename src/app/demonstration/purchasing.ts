@@ -7,6 +7,7 @@ import { formClause } from '#features/clauses/domain/index.ts'
 import { clausesOffered } from '#features/clauses/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
 import { addTemplate, submitVersion } from '#features/templates/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import type { DemoPeople } from './people.ts'
 
 /** Clauses of the library that the contract offers, each with its alternatives. */
@@ -120,7 +121,7 @@ export async function seedPurchasing(people: DemoPeople): Promise<{ typeID: numb
       .where('name', '=', '采购类')
       .executeTakeFirstOrThrow()
     const { id } = await addContractType(context, {
-      name: '设备采购合同',
+      ...inBoth('name', '设备采购合同 | Purchase of equipment'),
       parentID: group.id,
       formID: formId,
     })

@@ -16,6 +16,7 @@ import {
   publishVersion,
   submitVersion,
 } from '#features/templates/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import type { DemoPeople } from './people.ts'
 
 const folder = join(import.meta.dirname, '../../../demo/templates')
@@ -208,7 +209,11 @@ async function confidentiality({ act }: DemoPeople, flowID: number): Promise<num
         ],
       },
     })
-    const type = await addContractType(context, { name: '保密协议', formID: formId, flowID })
+    const type = await addContractType(context, {
+      ...inBoth('name', '保密协议 | Non-disclosure agreement'),
+      formID: formId,
+      flowID,
+    })
     await saveAbbr(context, 'contract', { targetType: 'contractType', targetId: type.id, abbr: 'BM' })
     return type.id
   })

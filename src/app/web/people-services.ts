@@ -16,9 +16,10 @@ export const peopleByIds = async (ids: readonly number[], signal: AbortSignal): 
 
 /** The organisation's departments for every department picker. */
 export const departmentsService = async (signal: AbortSignal): Promise<readonly DepartmentNode[]> =>
-  (await call(listDepartments, { signal })).map(({ id, name, parentID }) => ({
+  (await call(listDepartments, { signal })).map(({ id, name, nameEn, parentID }) => ({
     id,
     name,
+    nameEn,
     parentId: parentID,
   }))
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Spin, TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
+import { type Locale, nameIn } from '#shared/text.ts'
 import { baseMessages } from '../base-messages.ts'
-import { useText } from '../messages.ts'
+import { useLocale, useText } from '../messages.ts'
 import { type DepartmentNode, useServices } from '../services.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { FieldProps } from './remote-select.tsx'
@@ -11,10 +12,15 @@ type Chosen = { value: number }
 type Branch = { value: number; title: string; disabled: boolean; children: Branch[] }
 
 /** A flat list as a tree, in the order given. A department whose parent is missing stands at the top. */
-export function departmentTree(departments: readonly DepartmentNode[]): Branch[] {
+export function departmentTree(departments: readonly DepartmentNode[], locale: Locale): Branch[] {
   const branches = new Map<number, Branch>()
-  for (const { id, name, disabled } of departments)
-    branches.set(id, { value: id, title: name, disabled: disabled ?? false, children: [] })
+  for (const one of departments)
+    branches.set(one.id, {
+      value: one.id,
+      title: nameIn(one, locale),
+      disabled: one.disabled ?? false,
+      children: [],
+    })
   const top: Branch[] = []
   for (const { id, parentId } of departments) {
     const branch = branches.get(id)
@@ -43,6 +49,7 @@ export type DepartmentPickerProps = FieldProps & {
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { value, onChange, load, queryKey = ['departments'], nameOf, multiple } = props
   const t = useText(baseMessages)
+  const locale = useLocale()
   const { loadDepartments } = useServices()
   const find = load ?? loadDepartments
   const [wasOpened, setOpened] = useState(false)
@@ -52,11 +59,11 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
     queryFn: async ({ signal }) => find?.(signal) ?? [],
     enabled: wasOpened || !isNamed,
   })
-  const tree = useMemo(() => departmentTree(data ?? []), [data])
-  const chosen = value.map((id) => ({
-    value: id,
-    label: data?.find((department) => department.id === id)?.name ?? nameOf?.(id),
-  }))
+  const tree = useMemo(() => departmentTree(data ?? [], locale), [data, locale])
+  const chosen = value.map((id) => {
+    const found = data?.find((department) => department.id === id)
+    return { value: id, label: found ? nameIn(found, locale) : nameOf?.(id) }
+  })
   const isWaiting = isLoading && !isNamed
   return (
     <TreeSelect

@@ -54,8 +54,8 @@ export type FormContext = {
   access: Readonly<Record<string, FieldAccess>>
   /** Who starts the record: default of people and department fields that say 'initiator'. */
   initiator: { userId: number; departmentId: number | null } | null
-  /** Name of what a value points to; undefined when it is not known. */
-  nameOf: (reference: Reference) => string | undefined
+  /** Name of what a value points to, in a language (Chinese when absent); undefined when it is not known. */
+  nameOf: (reference: Reference, locale?: Locale) => string | undefined
   /** Server only: whether it exists in this organisation. Without it nothing is refused for that reason. */
   exists?: (reference: Reference) => boolean
   /** Server only: whether it belongs to what `within` asks for. */

@@ -6,6 +6,7 @@ import { testApp } from '#testing/index.ts'
 import { applyEdits, commonForm, displayValues, listFields, validateForm } from '../domain/index.ts'
 import {
   chooseFormByContractType,
+  findByName,
   formVersion,
   nameFormReferences,
   publishedForm,
@@ -139,6 +140,53 @@ test('what is saved is judged by the same rules as in the browser, and names com
       ['handler', 'notOption'],
       ['party', 'notOption'],
     ])
+  })
+})
+
+test('a department is found by either name, and named in the language that is asked for', async () => {
+  const admin = await org.as('administrator')
+  const made = await admin.post('/departments', {
+    name: '研发部',
+    nameEn: 'Research',
+    parentID: org.rootDepartmentId,
+  })
+  const { id } = made.data
+  const nameless = await org.department('行政部')
+  const { formVersionId } = await make({
+    definition: {
+      fieldGroupList: group({
+        id: 'dept',
+        name: '部门',
+        type: 'department',
+        privateConfig: { multiple: true },
+      }),
+    },
+  })
+  await org.run(staff.userId, async (context) => {
+    const found = await findByName(context, 'department', ['Research', '研发部', '行政部', ''])
+    const pairs = found.map((one) => [one.name, one.id]).sort()
+    expect(pairs).toEqual(
+      [
+        ['Research', id],
+        ['研发部', id],
+        ['行政部', nameless],
+      ].sort(),
+    )
+    const version = await formVersion(context.tx, org.id, formVersionId)
+    if (!version) throw new Error('no version')
+    const { nameOf } = await serverFormContext(context, version.form, [{ dept: [id, nameless] }])
+    const named = (one: number) =>
+      [undefined, 'zh-CN' as const, 'en' as const].map((locale) =>
+        nameOf({ kind: 'department', id: one }, locale),
+      )
+    expect([named(id), named(nameless)]).toEqual([
+      ['研发部', '研发部', 'Research'],
+      ['行政部', '行政部', '行政部'],
+    ])
+  })
+  const other = await stranger.as('administrator')
+  await stranger.run(other.userId, async (context) => {
+    expect(await findByName(context, 'department', ['Research'])).toEqual([])
   })
 })
 

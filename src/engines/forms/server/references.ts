@@ -5,7 +5,7 @@ import { listed } from '#server/listed.ts'
 import { remembered } from '#server/remember.ts'
 import { dateIn } from '#shared/dates.ts'
 import { invalid } from '#shared/errors.ts'
-import { inBoth, said } from '#shared/text.ts'
+import { inBoth, type Locale, nameIn, said } from '#shared/text.ts'
 import type { CompiledForm } from '../domain/definition/compile-form.ts'
 import { referencesOf } from '../domain/filling/apply-edits.ts'
 import { namesIn, referenceKey } from '../domain/filling/record-names.ts'
@@ -24,6 +24,8 @@ export type ReferenceTerms = {
   name?: RawBuilder<string>
   /** What it is called on screens where another record stands for it now: the name of that; its own when absent. */
   presentName?: RawBuilder<string>
+  /** What it is called in English, '' where it has no English name; as in Chinese when absent. */
+  english?: RawBuilder<string>
   /** Whose names a person may read, and whom they may choose; everybody's when absent. */
   where?(context: Pick<Context, 'actor'>): RawBuilder<SqlBool>
   /** What may still be chosen; what a value pointed to before stays. */
@@ -45,7 +47,10 @@ const tables = new Map<ReferenceKind, { table: string; terms: ReferenceTerms }>(
     'person',
     { table: 'users', terms: { alias: 'r', mayFind: 'signedIn', alsoCalled: sql<string>`r.account` } },
   ],
-  ['department', { table: 'departments', terms: { alias: 'r', mayFind: 'signedIn' } }],
+  [
+    'department',
+    { table: 'departments', terms: { alias: 'r', english: sql<string>`r.name_en`, mayFind: 'signedIn' } },
+  ],
 ])
 
 /**
@@ -67,6 +72,7 @@ type Named = {
   kind: ReferenceKind
   id: number
   name: string
+  nameEn: string
   /** What it is called itself, for values that are stored. */
   own: string
   choosable: boolean
@@ -88,9 +94,10 @@ async function namesOf(context: Context, wanted: ReadonlyMap<ReferenceKind, Set<
     const plain = terms.presentName ?? own
     const readable = terms.where?.(context)
     const name = readable ? sql`case when ${readable} then ${plain} else ${unreadable(context)} end` : plain
+    const english = sql`case when ${readable ?? sql`true`} then ${terms.english ?? sql`''`} else '' end`
     const choosable = sql`${readable ?? sql`true`} and ${terms.choosable ?? sql`true`}`
     return [
-      sql<Named>`select ${sql.lit(kind)} as kind, ${of('id')} as id, ${name} as name, ${own} as own,
+      sql<Named>`select ${sql.lit(kind)} as kind, ${of('id')} as id, ${name} as name, ${english} as "nameEn", ${own} as own,
           (${choosable}) is true as choosable, ${terms.groups ?? sql`null`}::text[] as groups, ${terms.ids ?? sql`null::jsonb`} as ids
         from ${sql.table(table)} as ${sql.ref(terms.alias)}
         where ${of('organization_id')} = ${actor.organizationId} and ${of('id')} ${listed([...ids])}`,
@@ -108,7 +115,7 @@ export async function contractTypeNames(
   const wanted = new Set(ids.filter((id) => id !== null))
   if (wanted.size === 0) return new Map()
   const rows = await namesOf(context, new Map([['contractType', wanted]]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((row) => [row.id, nameIn(row, context.locale)]))
 }
 
 /** 422 at `path` when the organisation has no such contract type; null refers to none. */
@@ -142,9 +149,9 @@ export async function findByName(
   if (mayFind !== 'signedIn' && !may(actor, mayFind)) return []
   const { table, terms } = known
   const of = (column: string) => sql.ref(`${terms.alias}.${column}`)
-  const wanted = sql`any(${[...names]}::text[])`
+  const wanted = sql`any(${names.filter(Boolean)}::text[])`
   const here = kind === 'person' ? sql`${of('state')} <> 'terminated'` : sql`true`
-  const called = [terms.name ?? of('name'), ...(terms.alsoCalled ? [terms.alsoCalled] : [])]
+  const called = [terms.name ?? of('name'), terms.alsoCalled ?? [], terms.english ?? []].flat()
   const queries = called.map(
     (
       call,
@@ -223,8 +230,10 @@ export async function serverFormContext(
         return kept.get(key) ?? names.get(key)?.own ?? sent
       },
     }),
-    nameOf: (reference: Reference) =>
-      known?.get(referenceKey(reference)) ?? names.get(referenceKey(reference))?.name,
+    nameOf: (reference: Reference, language?: Locale) => {
+      const found = names.get(referenceKey(reference))
+      return known?.get(referenceKey(reference)) ?? (found && nameIn(found, language))
+    },
     exists: ({ kind, id }: Reference) =>
       known?.has(referenceKey({ kind, id })) || names.has(referenceKey({ kind, id })) || !tables.has(kind),
     fits: ({ kind, id, within = [] }: Reference) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
-import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, englishName, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 import { personSummary } from './api.ts'
 
 const tag = 'people'
@@ -12,6 +12,7 @@ export const department = z.strictObject({
   id: bodyId,
   parentID: bodyId.nullable(),
   name: z.string(),
+  nameEn: z.string(),
   /** '/1/4/': the ids from the top down to this one. */
   path: z.string(),
   abbr: z.string().nullable(),
@@ -25,6 +26,7 @@ export type Department = z.output<typeof department>
 
 const departmentBody = z.strictObject({
   name,
+  nameEn: englishName.default(''),
   parentID: bodyId,
   abbr: z.string().trim().max(limit.code).nullable().default(null),
   headUserID: bodyId.nullable().default(null),

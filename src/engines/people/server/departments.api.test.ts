@@ -29,6 +29,32 @@ describe('departments', () => {
     expect((await lastAudit(admin)).action).toBe('department.create')
   })
 
+  test('have an English name, shown to who reads English wherever a department is named', async () => {
+    const legal = await department(org.rootDepartmentId, { nameEn: 'Legal' })
+    const group = await department(legal.id)
+    const person = await org.person({ role: 'businessStaff', departmentId: legal.id })
+    const read = async (headers: Record<string, string>) => {
+      const list = (await staff.get('/departments', headers)).data as { id: number; name: string }[]
+      const ids = [group.id]
+      const users = (await admin.get(`/users?departmentID=${legal.id}`, headers)).data.list
+      return {
+        stored: list.find(({ id }) => id === legal.id),
+        path: (await staff.post('/departments/designate', { ids }, headers)).data[0].pathNames.at(1),
+        mine: (await person.get('/session', headers)).data.user.departmentName,
+        user: users.map((user: { department: { name: string } }) => user.department.name),
+      }
+    }
+    const stored = expect.objectContaining({ name: legal.name, nameEn: 'Legal' })
+    const inEnglish = { stored, path: 'Legal', mine: 'Legal', user: ['Legal'] }
+    expect(await read({ 'accept-language': 'en' })).toEqual(inEnglish)
+    expect(await read({})).toEqual({ stored, path: legal.name, mine: legal.name, user: [legal.name] })
+    const body = { name: legal.name, nameEn: 'Legal affairs', parentID: legal.parentID, version: 1 }
+    expect((await staff.put(`/departments/${legal.id}`, body)).status).toBe(403)
+    expect((await stranger.put(`/departments/${legal.id}`, body)).status).toBe(404)
+    expect((await admin.put(`/departments/${legal.id}`, body)).data.nameEn).toBe('Legal affairs')
+    expect((await lastAudit(admin)).after.nameEn).toBe('Legal affairs')
+  })
+
   test('move with everything below, and their people see the records of the new place', async () => {
     const [from, to] = [await department(), await department()]
     const middle = await department(from.id)

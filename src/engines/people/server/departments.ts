@@ -40,7 +40,7 @@ async function departmentRows({ tx, actor }: Context, id?: number): Promise<Depa
           .as('staff'),
       (join) => join.onRef('staff.department_id', '=', 'd.id'),
     )
-    .select(['d.id', 'd.parent_id', 'd.name', 'd.path', 'd.abbr', 'd.sort_order', 'd.version'])
+    .select(['d.id', 'd.parent_id', 'd.name', 'd.name_en', 'd.path', 'd.abbr', 'd.sort_order', 'd.version'])
     .select(['d.head_user_id', 'head.name as head_name', 'head.nickname', 'head.avatar_file_id'])
     .select('staff.people')
     .where('d.organization_id', '=', actor.organizationId)
@@ -52,6 +52,7 @@ async function departmentRows({ tx, actor }: Context, id?: number): Promise<Depa
     id: row.id,
     parentID: row.parent_id,
     name: row.name,
+    nameEn: row.name_en,
     path: row.path,
     abbr: row.abbr,
     head:
@@ -174,16 +175,19 @@ export async function designateDepartments(
     abbr: string | null
   }>`
     select d.id, d.name, d.path, d.abbr, array(
-      select above.name from departments above
+      select above.name from department_tree above
       where above.organization_id = d.organization_id and starts_with(d.path, above.path) order by length(above.path)) as "pathNames"
-    from departments d
+    from department_tree d
     where d.organization_id = ${actor.organizationId} and d.id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], d.id)`.execute(tx)
   return rows
 }
 
-const columnsOf = (input: Pick<DepartmentInput, 'name' | 'abbr' | 'headUserID' | 'sortOrder'>) => ({
+const columnsOf = (
+  input: Pick<DepartmentInput, 'name' | 'nameEn' | 'abbr' | 'headUserID' | 'sortOrder'>,
+) => ({
   name: input.name,
+  name_en: input.nameEn,
   abbr: input.abbr || null,
   head_user_id: input.headUserID,
   sort_order: input.sortOrder,
@@ -221,6 +225,7 @@ async function auditOf(context: Context, { parentID, ...department }: Department
   const parent = parentID === null ? null : await readDepartment(context, parentID).catch(() => null)
   return {
     name: department.name,
+    nameEn: department.nameEn,
     parent: parent?.name ?? null,
     abbr: department.abbr,
     head: department.head?.name ?? null,

@@ -19,5 +19,5 @@ export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Id and name of a department, or null. */
 export const departmentJson = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select jsonb_build_object('id', d.id, 'name', d.name) from departments d
+  sql`(select jsonb_build_object('id', d.id, 'name', d.name) from department_tree d
     where d.organization_id = r.organization_id and d.id = ${id})`

@@ -61,11 +61,11 @@ export const sessionRoutes: HttpRoute[] = [
     const now = await openSession(call, user, body.remember)
     rememberDevice({ ...call, settings: call.services.config, account: user, now })
     await auditSignIn(call, user, 'session.create')
-    return sessionInfoOf(call.services, user.organization_id, user.id)
+    return sessionInfoOf(call, user.organization_id, user.id)
   }),
   publicRoute(readSession, async (call) => {
     const session = await findSession(call)
-    return session ? sessionInfoOf(call.services, session.actor.organizationId, session.actor.userId) : null
+    return session ? sessionInfoOf(call, session.actor.organizationId, session.actor.userId) : null
   }),
   publicRoute(signOut, async (call) => {
     const session = await findSession(call)
@@ -189,7 +189,7 @@ export const sessionRoutes: HttpRoute[] = [
     const user = { id: created.administratorId, organization_id: created.organizationId, name: body.name }
     await openSession(call, user, false)
     await auditSignIn(call, user, 'session.create')
-    return sessionInfoOf(call.services, user.organization_id, user.id)
+    return sessionInfoOf(call, user.organization_id, user.id)
   }),
 ]
 
@@ -306,16 +306,16 @@ const auditContext = (call: HttpCall, session: Session) => ({
 })
 
 async function sessionInfoOf(
-  services: Services,
+  { services, locale }: Pick<HttpCall, 'services' | 'locale'>,
   organizationId: number,
   userId: number,
 ): Promise<SessionInfo> {
   const actor = await loadActor(services.database, organizationId, userId)
-  return services.database.tenant(organizationId, async (tx) => {
+  const read = async (tx: Tx): Promise<SessionInfo> => {
     const row = await tx
       .selectFrom('users as u')
       .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-      .leftJoin('departments as d', 'd.id', 'u.department_id')
+      .leftJoin('department_tree as d', 'd.id', 'u.department_id')
       .select([
         'u.id',
         'u.name',
@@ -360,5 +360,6 @@ async function sessionInfoOf(
       permissions: actor.permissions as Record<string, string>,
       hasOfficeServer: services.config.officeUrl !== undefined,
     }
-  })
+  }
+  return services.database.tenant(organizationId, read, { locale })
 }

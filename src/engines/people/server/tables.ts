@@ -49,6 +49,7 @@ declare module '#server/database.ts' {
       organization_id: number
       parent_id: number | null
       name: string
+      name_en: Generated<string>
       path: Generated<string>
       abbr: string | null
       head_user_id: number | null

@@ -21,7 +21,7 @@ type Page = { pageNum: number; pageSize: number }
 const usersOf = ({ tx, actor }: Context) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('departments as d', (join) =>
+    .leftJoin('department_tree as d', (join) =>
       join.onRef('d.organization_id', '=', 'u.organization_id').onRef('d.id', '=', 'u.department_id'),
     )
     .leftJoin('users as m', (join) =>

@@ -5,6 +5,7 @@ import {
   call,
   DepartmentPicker,
   Dialog,
+  EnglishNameField,
   errorAt,
   Field,
   PeoplePicker,
@@ -22,6 +23,7 @@ export type DepartmentTarget = { department: Department } | { parentID: number }
 
 type Values = {
   name: string
+  nameEn: string
   parentID: number | null
   abbr: string
   head: Person | null
@@ -31,6 +33,7 @@ type Values = {
 
 const valuesOf = (department: Department): Values => ({
   name: department.name,
+  nameEn: department.nameEn,
   parentID: department.parentID,
   abbr: department.abbr ?? '',
   head: department.head,
@@ -46,7 +49,7 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
   const edit = useEdit<Values, Department>(
     'department' in target
       ? valuesOf(target.department)
-      : { name: '', parentID: target.parentID, abbr: '', head: null, sortOrder: 0, version: 0 },
+      : { name: '', nameEn: '', parentID: target.parentID, abbr: '', head: null, sortOrder: 0, version: 0 },
     { valuesOf },
   )
   const { values, set, save, error } = edit
@@ -54,6 +57,7 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
   const submit = async () => {
     const body = {
       name: values.name,
+      nameEn: values.nameEn,
       abbr: values.abbr.trim() || null,
       headUserID: values.head?.id ?? null,
       sortOrder: values.sortOrder,
@@ -92,6 +96,11 @@ export function DepartmentDialog({ target, onClose }: { target: DepartmentTarget
             />
           )}
         </Field>
+        <EnglishNameField
+          value={values.nameEn}
+          error={errorAt(error, 'nameEn')}
+          onChange={(nameEn) => set({ nameEn })}
+        />
         {isTop ? null : (
           <Field label={t('parent')} required error={errorAt(error, 'parentID')}>
             {(control) => (

@@ -1,16 +1,17 @@
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import { type Locale, nameIn } from '#shared/text.ts'
 import { nested, searchedTree } from '#shared/tree.ts'
-import { ErrorState, Panel, useText } from '#web/index.ts'
+import { ErrorState, inBrackets, Panel, useLocale, useText } from '#web/index.ts'
 import type { Department } from '../domain/department-api.ts'
 import { peopleMessages } from './messages.ts'
 import { useDepartments } from './use-departments.ts'
 
 type Node = { key: number; title: string; children: Node[] }
-const nodesOf = (departments: readonly Department[]): Node[] =>
-  nested<Department, Node>(departments, ({ id, name, people }, children) => ({
+const nodesOf = (departments: readonly Department[], locale: Locale): Node[] =>
+  nested<Department, Node>(departments, ({ id, people, ...named }, children) => ({
     key: id,
-    title: people ? `${name}（${people}）` : name,
+    title: `${nameIn(named, locale)}${people ? inBrackets(String(people)) : ''}`,
     children,
   }))
 
@@ -23,9 +24,13 @@ export function DepartmentSide({
   onChange: (id: number | null) => void
 }) {
   const t = useText(peopleMessages)
+  const locale = useLocale()
   const found = useDepartments()
   const [q, setQ] = useState('')
-  const tree = useMemo(() => nodesOf(searchedTree(found.data ?? [], q).shown), [found.data, q])
+  const tree = useMemo(
+    () => nodesOf(searchedTree(found.data ?? [], q).shown, locale),
+    [found.data, q, locale],
+  )
   const [closed, setClosed] = useState<readonly number[]>([])
   const all = (found.data ?? []).map(({ id }) => id)
   return (

@@ -2,6 +2,7 @@ import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   confirm,
@@ -12,6 +13,7 @@ import {
   PersonChip,
   toast,
   useIsPhone,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -83,9 +85,10 @@ function useColumns(canManage: boolean, onTarget: (target: DepartmentTarget) => 
   const t = useText(peopleMessages)
   const isPhone = useIsPhone()
   const queries = useQueryClient()
-  const remove = async ({ id, name, version }: Department) => {
+  const locale = useLocale()
+  const remove = async ({ id, version, ...named }: Department) => {
     const agreed = await confirm({
-      title: t('removeDepartmentTitle', { name }),
+      title: t('removeDepartmentTitle', { name: nameIn(named, locale) }),
       content: t('removeDepartmentHint'),
       okText: t('remove'),
       danger: true,
@@ -96,7 +99,7 @@ function useColumns(canManage: boolean, onTarget: (target: DepartmentTarget) => 
     await queries.invalidateQueries({ queryKey: ['departments'] })
   }
   const columns: TableColumnsType<DepartmentBranch> = [
-    { key: 'name', title: t('departmentName'), render: (_, { name }) => name },
+    { key: 'name', title: t('departmentName'), render: (_, department) => nameIn(department, locale) },
     {
       key: 'head',
       title: t('head'),

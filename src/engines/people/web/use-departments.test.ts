@@ -6,6 +6,7 @@ const department = (id: number, parentID: number | null, name: string): Departme
   id,
   parentID,
   name,
+  nameEn: '',
   path: '',
   abbr: null,
   head: null,

@@ -70,7 +70,8 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
       initiator: { userID: actor.userId, departmentID: actor.departmentId },
       names: [...names.values()].flatMap((one) => {
         const name = rules.nameOf(one)
-        return name === undefined ? [] : [{ kind: one.kind, id: one.id, name }]
+        const nameEn = rules.nameOf(one, 'en') ?? ''
+        return name === undefined ? [] : [{ kind: one.kind, id: one.id, name, nameEn }]
       }),
       updatedBy: updater?.updater?.name ?? null,
       updatedAt: row?.updated_at.toISOString() ?? null,

@@ -6,6 +6,7 @@ import {
   type FormStore,
   type FormType,
   formContext,
+  nameOfKnown,
 } from '#engines/forms/domain/index.ts'
 import { changesBetween, type FormConflict } from '#engines/forms/web/index.ts'
 import { changedValues, mergeValues } from '#shared/merge-values.ts'
@@ -32,7 +33,6 @@ export type RecordForm = {
 
 /** The form's store, made from what the server answered. */
 export function recordStore(opened: OpenedForm, locale: Locale, values = opened.values): FormStore {
-  const names = new Map(opened.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
     compileDefinition(opened.definition),
     values,
@@ -50,7 +50,7 @@ export function recordStore(opened: OpenedForm, locale: Locale, values = opened.
         ...opened.locked.map((id) => [id, 'read'] as const),
         ...opened.hidden.map((id) => [id, 'hidden'] as const),
       ]),
-      nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
+      nameOf: nameOfKnown(opened.names),
     }),
   )
 }

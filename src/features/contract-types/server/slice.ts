@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nameUsersOfForms } from '#engines/form-designer/server/index.ts'
 import {
   chooseFormByContractType,
@@ -6,7 +7,6 @@ import {
   pageOfOptions,
 } from '#engines/forms/server/index.ts'
 import { nameNumberingTargets } from '#engines/numbering/server/index.ts'
-import { localName } from '#server/local-name.ts'
 import type { ServerSlice } from '#server/slice.ts'
 import { nameIn } from '#shared/text.ts'
 import { fullName } from '#shared/tree.ts'
@@ -22,7 +22,7 @@ import { contractTypeRoutes } from './contract-type-routes.ts'
 export const server: ServerSlice = {
   routes: contractTypeRoutes,
   wire() {
-    nameFormReferences('contractType', 'contract_types', { alias: 'r', presentName: localName('r') })
+    nameFormReferences('contractType', 'contract_types', { alias: 'r', english: sql<string>`r.name_en` })
     chooseFormByContractType(async (tx, organizationId, contractTypeId) => {
       const types = await knownContractTypes(tx, organizationId)
       return types.some(({ id }) => id === contractTypeId)

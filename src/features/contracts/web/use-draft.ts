@@ -4,6 +4,7 @@ import {
   createFormStore,
   type FormStore,
   formContext,
+  nameOfKnown,
 } from '#engines/forms/domain/index.ts'
 import { changesBetween, type FieldChange, type FormConflict } from '#engines/forms/web/index.ts'
 import type { Issue } from '#shared/issues.ts'
@@ -53,7 +54,6 @@ export type Draft = {
 
 /** The form's store, made from what the server answered. */
 export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
-  const names = new Map(form.names.map(({ kind, id, name }) => [`${kind}/${id}`, name]))
   return createFormStore(
     compileDefinition(form.definition),
     form.values,
@@ -70,7 +70,7 @@ export function storeOf(form: ContractForm, locale: 'zh-CN' | 'en'): FormStore {
       alteration: form.alteration,
       numbering: { automatic: form.numbering.automatic, mayEdit: form.numbering.mayEdit },
       initiator: { userId: form.initiator.userID, departmentId: form.initiator.departmentID },
-      nameOf: ({ kind, id }) => names.get(`${kind}/${id}`),
+      nameOf: nameOfKnown(form.names),
     }),
     storeMarks(form.extraction),
   )

@@ -4,6 +4,7 @@ import { compileForm } from '../definition/compile-form.ts'
 import { dynamicSourceNames, optionPage } from '../definition/dynamic-sources.ts'
 import type { FieldInput } from '../definition/field-config.ts'
 import { createFormStore } from '../filling/form-store.ts'
+import { nameOfKnown } from '../filling/record-names.ts'
 import { validateForm } from '../filling/validate-form.ts'
 import { type FormContext, formContext, type Reference } from '../form-context.ts'
 import { readableValues, screenValues } from '../texts/display-values.ts'
@@ -46,6 +47,8 @@ const stored = (config: FieldInput, value: unknown): unknown => {
   store.edit({ f: value })
   return store.values().f
 }
+const onEnglishScreen = (config: FieldInput, value: unknown, nameOf: FormContext['nameOf']) =>
+  screenValues(form(config), { f: value }, { ...context, locale: 'en', nameOf }).f
 const several = { privateConfig: { multiple: true } }
 const gone = { exists: () => false }
 
@@ -287,6 +290,22 @@ describe('searched choice', () => {
     expect(messages(person, { id: '12', name: '陈静' }, gone)).toHaveLength(1)
     expect(messages(person, { id: 'x', name: '陈静' })).toEqual(['字段的选项已不存在，请重新选择'])
     expect(messages(person, { id: null, name: '外聘顾问' }, gone)).toEqual([])
+  })
+
+  it('shows in English the English name of its record, or what that is called now', () => {
+    const department = field('inputSelectV2', { privateConfig: dynamic('departments') })
+    const nameOf = nameOfKnown([
+      { kind: 'department', id: 1, name: '法务部', nameEn: 'Legal' },
+      { kind: 'department', id: 2, name: '财务部', nameEn: '' },
+    ])
+    const shown = (id: string, name: string) => onEnglishScreen(department, { id, name }, nameOf)
+    expect([shown('1', '法务部'), shown('2', '财务部'), shown('3', '审计部')]).toEqual([
+      'Legal',
+      '财务部',
+      '审计部',
+    ])
+    expect(shown('1', '法律部')).toBe('法律部 (now 法务部)')
+    expect(onEnglishScreen(field('department', several), [1, 2], nameOf)).toBe('Legal, 财务部')
   })
 })
 

@@ -9,7 +9,7 @@ const referencesOf = (field: FieldConfig, values: readonly string[]): Reference[
 
 const labelOf = (field: FieldConfig, value: string, context: FormContext): string => {
   const reference = dynamicReference(field, value)
-  if (reference) return context.nameOf(reference) ?? `#${value}`
+  if (reference) return context.nameOf(reference, context.locale) ?? `#${value}`
   const option = field.options.find((one) => one.value === value)
   return (context.locale === 'en' && option?.englishLabel) || option?.label || value
 }

@@ -8,7 +8,7 @@ export const isId = (value: unknown): value is number =>
 
 /** A name, or `#id` while it is not known. */
 export const nameOrId = (kind: ReferenceKind, id: number, context: FormContext): string =>
-  context.nameOf({ kind, id }) ?? `#${id}`
+  context.nameOf({ kind, id }, context.locale) ?? `#${id}`
 
 export const joined = (names: readonly string[], context: FormContext): string =>
   listIn(names, context.locale)

@@ -34,7 +34,11 @@ function shownName(choice: NamedChoice, field: FieldConfig, context: FormContext
   if (choice.id === null && offersRecords(field)) return withoutRecord(choice.name, context.locale)
   const reference = referenceOf(choice.id, field)
   const name = nameOf(choice, field, context)
-  return reference ? withPresentName(name, context.nameOf(reference), context.locale) : name
+  if (!reference) return name
+  const now = context.nameOf(reference)
+  return now === name
+    ? (context.nameOf(reference, context.locale) ?? name)
+    : withPresentName(name, now, context.locale)
 }
 
 /** A choice from a list that is searched, or free text. With a partyType the same type of field is counterpart selection. */

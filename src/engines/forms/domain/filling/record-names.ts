@@ -1,8 +1,20 @@
+import { type LocalName, nameIn } from '#shared/text.ts'
 import type { CompiledForm } from '../definition/compile-form.ts'
 import type { FormContext, FormValues, Reference } from '../form-context.ts'
 import { readValue } from './form-state.ts'
 
 export const referenceKey = ({ kind, id }: Reference): string => `${kind}/${id}`
+
+/** `FormContext.nameOf` by names that came with the values. */
+export function nameOfKnown(
+  names: readonly ({ kind: string; id: number } & LocalName)[],
+): FormContext['nameOf'] {
+  const known = new Map(names.map((one) => [`${one.kind}/${one.id}`, one]))
+  return (reference, locale) => {
+    const found = known.get(referenceKey(reference))
+    return found && nameIn(found, locale)
+  }
+}
 
 /** What these values call the records that they carry the ids of, by `referenceKey`. */
 export function namesIn(form: CompiledForm, values: FormValues, context: FormContext): Map<string, string> {

@@ -22,7 +22,7 @@ export function DynamicSelectWidget({ store, field, control }: WidgetProps) {
     const own = field.options.find((option) => option.value === one)
     const known =
       picked.current.get(one) ??
-      (reference ? store.context().nameOf(reference) : undefined) ??
+      (reference ? store.context().nameOf(reference, locale) : undefined) ??
       found.items.find((option) => option.value === one)?.label
     return known ?? ((locale === 'en' && own?.englishLabel) || own?.label || one)
   }

@@ -47,7 +47,7 @@ export function DepartmentWidget({ store, field, control }: WidgetProps) {
     <DepartmentPicker
       {...control}
       value={ids}
-      nameOf={(id) => store.context().nameOf({ kind: 'department', id })}
+      nameOf={(id) => store.context().nameOf({ kind: 'department', id }, store.context().locale)}
       multiple={field.privateConfig.multiple}
       allowClear={field.clearable}
       onChange={(next) => store.edit({ [field.id]: next })}

@@ -32,7 +32,7 @@ export function Picked<V>({
       field={field}
       value={isValue(value) ? value : null}
       onChange={(next) => store.edit({ [field.id]: next })}
-      nameOf={(reference) => store.context().nameOf(reference)}
+      nameOf={(reference) => store.context().nameOf(reference, store.context().locale)}
     />
   )
 }
@@ -103,7 +103,7 @@ function Lawyers({
       lawFirmIDs={lawFirmIDs}
       value={isIds(value) ? value : null}
       onChange={(next) => store.edit({ [field.id]: next })}
-      nameOf={(reference) => store.context().nameOf(reference)}
+      nameOf={(reference) => store.context().nameOf(reference, store.context().locale)}
     />
   )
 }

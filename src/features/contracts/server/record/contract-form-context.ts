@@ -8,6 +8,7 @@ import {
 } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
+import type { LocalName } from '#shared/text.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import { fieldGuard, opensFields, type StepGuard, shownValues } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
@@ -19,7 +20,7 @@ export type OpenForm = {
   form: CompiledForm
   context: FormContext
   /** Names of what the values point to. */
-  names: { kind: Reference['kind']; id: number; name: string }[]
+  names: ({ kind: Reference['kind']; id: number } & Required<LocalName>)[]
   numberPreview: string | null
 }
 
@@ -81,7 +82,8 @@ export async function openContractForm(
   })
   const names = referencesOf(form, shownValues(guard, values), rules).flatMap((reference) => {
     const name = rules.nameOf(reference)
-    return name === undefined ? [] : [{ kind: reference.kind, id: reference.id, name }]
+    const nameEn = rules.nameOf(reference, 'en') ?? ''
+    return name === undefined ? [] : [{ kind: reference.kind, id: reference.id, name, nameEn }]
   })
   return { form, context: rules, names, numberPreview: preview?.example ?? null }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listIn } from '#shared/text.ts'
+import { listIn, nameIn } from '#shared/text.ts'
 import { personLabel, useServices } from '#web/index.ts'
 import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
@@ -55,6 +55,8 @@ function Departments({ ids, context }: NamesProps) {
     enabled: loadDepartments !== undefined,
   })
   const nameOf = (id: number): string =>
-    context.nameOf({ kind: 'department', id }) ?? data.find((one) => one.id === id)?.name ?? `#${id}`
+    context.nameOf({ kind: 'department', id }, context.locale) ??
+    data.filter((one) => one.id === id).map((one) => nameIn(one, context.locale))[0] ??
+    `#${id}`
   return <>{joined(ids.map(nameOf), context)}</>
 }

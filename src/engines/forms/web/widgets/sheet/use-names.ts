@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import { personLabel, useServices } from '#web/index.ts'
 import { cellOf, type SheetColumn, type SheetRow } from '../../../domain/field-types/sheet-cells.ts'
 import type { FindByName } from '../../../domain/field-types/sheet-text.ts'
@@ -23,18 +24,20 @@ export function useNamedContext(): (
           .flatMap(({ id }) => rows.flatMap((row) => (cellOf(row, id) as number[] | undefined) ?? []))
         return [...new Set(cells)].filter((id) => Number.isSafeInteger(id))
       }
-      const names = new Map<string, string>()
-      if (me) names.set(`person/${me.id}`, personLabel(me))
+      const names = new Map<string, LocalName>()
+      if (me) names.set(`person/${me.id}`, { name: personLabel(me) })
       const people = idsOf('people').filter((id) => !names.has(`person/${id}`))
       if (people.length > 0)
         for (const person of (await peopleByIds?.(people, signal)) ?? [])
-          names.set(`person/${person.id}`, personLabel(person))
+          names.set(`person/${person.id}`, { name: personLabel(person) })
       if (idsOf('department').length > 0)
-        for (const { id, name } of (await loadDepartments?.(signal)) ?? [])
-          names.set(`department/${id}`, name)
+        for (const one of (await loadDepartments?.(signal)) ?? []) names.set(`department/${one.id}`, one)
       return {
         ...context,
-        nameOf: (reference) => context.nameOf(reference) ?? names.get(`${reference.kind}/${reference.id}`),
+        nameOf: (reference, locale) => {
+          const found = names.get(`${reference.kind}/${reference.id}`)
+          return context.nameOf(reference, locale) ?? (found && nameIn(found, locale))
+        },
       }
     },
     [peopleByIds, loadDepartments, me],
@@ -72,7 +75,7 @@ export function useNames(): (named: readonly Named[]) => Promise<FindByName> {
         : []
       return (kind, name) => {
         if (kind === 'person') return people.get(name)
-        const same = departments.filter((one) => one.name === name)
+        const same = departments.filter((one) => one.name === name || one.nameEn === name)
         return same.length === 1 ? same[0]?.id : undefined
       }
     },
