@@ -70,6 +70,7 @@ function ContractList({ type }: { type: ContractListType }) {
               <EllipsisText lines={2}>{row.name || t('unnamed')}</EllipsisText>
             </AppLink>
           ),
+          contractTypeName: (row) => <EllipsisText lines={2}>{row.contractTypeName}</EllipsisText>,
         }}
         operate={(row) => <RowActions row={row} type={type} />}
         operateWidth={isBook ? 80 : 150}
