@@ -16,10 +16,6 @@ export type LocalName = { name: string; nameEn?: string }
 export const nameIn = ({ name, nameEn }: LocalName, locale?: Locale): string =>
   (locale === 'en' && nameEn) || name
 
-/** The same records, each with its name in a language. */
-export const namedIn = <T extends LocalName>(records: readonly T[], locale: Locale): T[] =>
-  records.map((record) => ({ ...record, name: nameIn(record, locale) }))
-
 /** Text that somebody typed, as words; without English the same in both languages. A ' | ' in it would end the Chinese, so it becomes ' / '. */
 export const typedWords = (zh: string, en = ''): Words =>
   `${zh.replaceAll(' | ', ' / ')} | ${(en || zh).replaceAll(' | ', ' / ')}`
