@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorText, inUse, taken } from './errors.ts'
 import { issueText } from './issues.ts'
-import { listIn, nameIn, paramsIn, said, typedWords, wordsIn } from './text.ts'
+import { listIn, nameIn, paramsIn, said, saidInside, typedWords, wordsIn } from './text.ts'
 
 test('what is given in both languages is taken in the one that is read', () => {
   const params = { status: '草稿', statusEn: 'Draft', name: '采购合同' }
@@ -31,6 +31,12 @@ test('words give one language with their placeholders filled, typed text is whol
   expect(said(typedWords('甲 | 乙'), 'en')).toBe('甲 / 乙')
   expect(said(typedWords('甲 | 乙', 'A | B'), 'en')).toBe('A / B')
   expect([listIn(['甲', 3], 'zh-CN'), listIn(['甲', 3], 'en')]).toEqual(['甲、3', '甲, 3'])
+})
+
+test('words inside a sentence begin small in English, but for what keeps its capital', () => {
+  const all = ['职位 | Job title', '知识产权 | IP right', '英文名称 | English name', '数量 | A'] as const
+  expect(all.map((words) => saidInside(words, 'en'))).toEqual(['job title', 'IP right', 'English name', 'a'])
+  expect(all.map((words) => saidInside(words, 'zh-CN'))).toEqual(['职位', '知识产权', '英文名称', '数量'])
 })
 
 test('a name is the English one for who reads English and there is one, else the name', () => {

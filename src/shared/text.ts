@@ -9,6 +9,14 @@ export function said(words: Words, locale: Locale): string {
   return locale === 'en' ? en : zh
 }
 
+/** Words inside a sentence: 职位; in English with a small letter, as "New position" has it, unless they begin with a word that keeps its capital ("IP right", "English name"). */
+export const saidInside = (words: Words, locale: Locale): string => {
+  const text = said(words, locale)
+  return locale !== 'en' || /^(\p{Lu}\p{Lu}|English\b)/u.test(text)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** A name, and the English one where there is any. */
 export type LocalName = { name: string; nameEn?: string }
 

@@ -1,4 +1,4 @@
-import { type Locale, said, type Words } from '#shared/text.ts'
+import { type Locale, said, saidInside, type Words } from '#shared/text.ts'
 import type { AuditWords } from '../domain/log-words.ts'
 
 const saidOf = (words: Words | undefined, locale: Locale): string | undefined => words && said(words, locale)
@@ -12,10 +12,9 @@ export function actionText(words: AuditWords, action: string, locale: Locale): s
   if (whole) return whole
   const [kind = '', verb = ''] = action.split('.')
   const verbText = saidOf(words.verbs[verb], locale)
-  if (!verbText || !words.kinds[kind]) return action
-  return locale === 'en'
-    ? `${verbText} ${kindText(words, kind, locale).toLowerCase()}`
-    : `${verbText}${kindText(words, kind, locale)}`
+  const noun = words.kinds[kind]
+  if (!verbText || !noun) return action
+  return `${verbText}${locale === 'en' ? ' ' : ''}${saidInside(noun, locale)}`
 }
 
 /** The words of a value's key, by kind of record first. */

@@ -17,7 +17,7 @@ import {
 } from '#shared/endpoint.ts'
 import { jsonValue } from '#shared/json-value.ts'
 import { sumSchema } from '#shared/money-totals.ts'
-import { said } from '#shared/text.ts'
+import { saidInside } from '#shared/text.ts'
 import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
 import { schemasOf, type Values, valueSchema } from './field-schemas.ts'
@@ -234,7 +234,7 @@ export function formCalls<F extends Fields, G extends Figures, M extends More>(
       path: `${noun.listPath ?? path}/totals`,
       name: `sum${names.many}`,
       method: 'GET',
-      summary: `What the amounts of all ${said(noun.words.many, 'en').toLowerCase()} of a list come to, one sum a currency`,
+      summary: `What the amounts of all ${saidInside(noun.words.many, 'en')} of a list come to, one sum a currency`,
       query: totalsQuery,
       answer: totalsAnswer,
     }),

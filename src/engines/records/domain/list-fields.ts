@@ -13,7 +13,7 @@ import {
 import { formatNumber } from '#shared/decimal.ts'
 import type { CellType, Choice, FilterKind, ListColumn, ListFilter } from '#shared/list.ts'
 import type { Money } from '#shared/money.ts'
-import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
+import { type Locale, saidInside, type Words, wordsIn } from '#shared/text.ts'
 import { fieldUsesOf } from './form-columns.ts'
 import type { FormRecord } from './record.ts'
 
@@ -227,13 +227,7 @@ const choicesOf = ({ kind, config }: ListField, locale: Locale): Choice[] => {
 function labelOfField({ config, of }: ListField, locale: Locale): string {
   const name = nameIn(config, locale)
   const t = wordsIn(locale)
-  return of
-    ? t('{name}（{noun}） | {name} ({nounEn})', {
-        name,
-        noun: said(of, 'zh-CN'),
-        nounEn: said(of, 'en').toLowerCase(),
-      })
-    : name
+  return of ? t('{name}（{noun}） | {name} ({noun})', { name, noun: saidInside(of, locale) }) : name
 }
 
 /** The column of a list for a field of the form. */

@@ -1,4 +1,4 @@
-import { said, type Words } from '#shared/text.ts'
+import { said, saidInside, type Words } from '#shared/text.ts'
 
 /** What is done with what belongs to a record; `<kind>.<key>.<act>` is the action. */
 export const subActs = ['add', 'change', 'remove'] as const
@@ -9,7 +9,7 @@ const en: Record<SubAct, string> = { add: 'Added: ', change: 'Changed: ', remove
 
 /** 登记了备注 | Added: note. */
 export const subActWords = (one: Words, act: SubAct): Words =>
-  `${zh[act]}${said(one, 'zh-CN')} | ${en[act]}${said(one, 'en').toLowerCase()}`
+  `${zh[act]}${said(one, 'zh-CN')} | ${en[act]}${saidInside(one, 'en')}`
 
 /** The key and act that an action of a record names, '<kind>.note.add'; null for any other. */
 export function subActOf(kind: string, action: string): { key: string; act: SubAct } | null {

@@ -11,7 +11,7 @@ import {
   pageQuery,
   versionSchema,
 } from '#shared/endpoint.ts'
-import { said, type Words } from '#shared/text.ts'
+import { said, saidInside, type Words } from '#shared/text.ts'
 import { pascal } from './call-names.ts'
 import type { Fields } from './field.ts'
 import {
@@ -64,8 +64,8 @@ export function subCalls<F extends Fields>(
   const path = `${owner.path}/{id}/${noun.path}`
   const [of, one] = [pascal(owner.kind), pascal(key)]
   const words = {
-    one: said(noun.words.one, 'en').toLowerCase(),
-    of: said(owner.words.one, 'en').toLowerCase(),
+    one: saidInside(noun.words.one, 'en'),
+    of: saidInside(owner.words.one, 'en'),
   }
   const row = z.strictObject({
     id: bodyId,

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import { compiledForm, publishedForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { AppError, forbidden } from '#shared/errors.ts'
-import { type Locale, said } from '#shared/text.ts'
+import { type Locale, said, saidInside } from '#shared/text.ts'
 import { withForm } from '../domain/form-choice.ts'
 import { hiddenAccess } from '../domain/guards.ts'
 import { importColumns } from '../domain/import-columns.ts'
@@ -158,6 +158,6 @@ export function noForm(record: Pick<AnyRecord, 'words'>): AppError {
   const noun = record.words.one
   return new AppError('rule', {
     detail: `还没有已发布的${said(noun, 'zh-CN')}表单，请联系管理员`,
-    detailEn: `There is no published form for this type of record (${said(noun, 'en').toLowerCase()}); contact your administrator`,
+    detailEn: `There is no published form for this type of record (${saidInside(noun, 'en')}); contact your administrator`,
   })
 }

@@ -1,4 +1,4 @@
-import { listIn, said } from '#shared/text.ts'
+import { listIn, said, saidInside } from '#shared/text.ts'
 import { call, ListTotals, useLocale, useServices, useText } from '#web/index.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { recordMessages } from './messages.ts'
@@ -27,7 +27,7 @@ export function RecordTotals({
     status?.kind === 'choice'
       ? unless.flatMap((code) => {
           const words = status.options[code]
-          return words ? [locale === 'en' ? said(words, locale).toLowerCase() : said(words, locale)] : []
+          return words ? [saidInside(words, locale)] : []
         })
       : []
   const states = listIn(without, locale)
