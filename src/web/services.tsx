@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { defaultTimeZone } from '#shared/dates.ts'
 import type { ListChoice, ListDefinition } from '#shared/list.ts'
-import type { Locale } from '#shared/text.ts'
+import type { Locale, LocalName } from '#shared/text.ts'
 
 /** A person as lists and pickers show one. `nickname` stands for the name where there is one. */
 export type Person = {
@@ -33,7 +33,7 @@ export type Services = {
   peopleByIds?: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Person[]>
   loadDepartments?: (signal: AbortSignal) => Promise<readonly DepartmentNode[]>
   /** The positions that people may hold, by name. */
-  loadPositions?: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>
+  loadPositions?: (signal: AbortSignal) => Promise<readonly ({ id: number } & LocalName)[]>
   titles?: {
     /** `GET /titles/filter?type=` */
     definition: (type: string, signal: AbortSignal) => Promise<ListDefinition>
