@@ -9,6 +9,7 @@ import { addContractType } from '#features/contract-types/server/index.ts'
 import { type StandardForm, standardContractForm } from '#features/contracts/domain/index.ts'
 import { addTemplate, publishVersion } from '#features/templates/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { inBoth } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 import { approver, seedTemplateLife } from './templates.ts'
@@ -113,7 +114,7 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
   return act('admin', async (context) => {
     const flow = await createFlow(context, {
       kind: 'contract',
-      name: '合同审批（标准）',
+      ...inBoth('name', '合同审批（标准） | Contract Approval (Standard)'),
       description: '部门负责人 → 法务审核（或签） → 财务复核 → 法务负责人',
       enabled: true,
       definition: {
