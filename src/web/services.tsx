@@ -33,7 +33,7 @@ export type Services = {
   peopleByIds?: (ids: readonly number[], signal: AbortSignal) => Promise<readonly Person[]>
   loadDepartments?: (signal: AbortSignal) => Promise<readonly DepartmentNode[]>
   /** The positions that people may hold, by name. */
-  loadPositions?: (signal: AbortSignal) => Promise<readonly { id: number; name: string }[]>
+  loadPositions?: (signal: AbortSignal) => Promise<readonly ({ id: number } & LocalName)[]>
   titles?: {
     /** `GET /titles/filter?type=` */
     definition: (type: string, signal: AbortSignal) => Promise<ListDefinition>

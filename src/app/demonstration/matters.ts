@@ -8,6 +8,7 @@ import { casePart } from '#features/cases/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import { addDays, dateIn, defaultTimeZone } from '#shared/dates.ts'
+import { inBoth } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -120,7 +121,7 @@ async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promis
     const definition = flowDefinitionSchema.parse({ nodes })
     const flow = await createFlow(context, {
       kind: 'case',
-      name: '案件审批',
+      ...inBoth('name', '案件审批 | Case Approval'),
       description: '立案、和解由法务负责人审批，其本人办理的由另一名法务审批',
       enabled: true,
       definition,

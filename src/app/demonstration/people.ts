@@ -31,12 +31,27 @@ const departments: readonly DepartmentRow[] = [
   { key: 'hr', parent: 'root', words: '人力行政部 | HR and Administration', abbr: 'RX' },
 ]
 
+/** With their English names. */
+const positions = {
+  法务总监: 'General Counsel',
+  法务专员: 'Legal Counsel',
+  合同管理员: 'Contract Manager',
+  部门负责人: 'Department Head',
+  销售经理: 'Sales Manager',
+  采购经理: 'Procurement Manager',
+  项目经理: 'Project Manager',
+  财务总监: 'Finance Director',
+  财务审核: 'Finance Reviewer',
+  审计经理: 'Audit Manager',
+  行政主管: 'Administration Supervisor',
+}
+
 type PersonRow = {
   account: string
   name: string
   department: DepartmentKey
   role: DefaultRoleKey
-  position: string
+  position: keyof typeof positions
   isHead?: true
 }
 
@@ -149,8 +164,8 @@ export async function seedPeople(
   const departmentIds = await actAs(services, administrator, async (context) => {
     const byKey = await makeDepartments(context)
     const positionIds = new Map<string, number>()
-    for (const name of new Set(staff.map(({ position }) => position)))
-      positionIds.set(name, (await createPosition(context, { name })).id)
+    for (const [name, nameEn] of Object.entries(positions))
+      positionIds.set(name, (await createPosition(context, { name, nameEn })).id)
     for (const [index, person] of staff.entries()) {
       const { user } = await createUser(context, {
         account: signInAs(person.account),

@@ -9,10 +9,10 @@ const englishNameMessages = messages('englishName', {
   hint: '不填则英文界面也显示名称 | If empty, the English interface shows the name',
 })
 
-type Props = { value: string; error?: ReactNode; onChange: (nameEn: string) => void }
+type Props = { value: string; error?: ReactNode; disabled?: boolean; onChange: (nameEn: string) => void }
 
 /** What a record is called in English; stands below its name in a dialog. */
-export function EnglishNameField({ value, error, onChange }: Props) {
+export function EnglishNameField({ value, error, disabled, onChange }: Props) {
   const t = useText(englishNameMessages)
   return (
     <Field label={t('label')} hint={t('hint')} error={error}>
@@ -22,6 +22,7 @@ export function EnglishNameField({ value, error, onChange }: Props) {
           lang="en"
           maxLength={limit.name}
           value={value}
+          disabled={disabled}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

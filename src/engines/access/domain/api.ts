@@ -3,6 +3,7 @@ import { limit } from '#shared/constants.ts'
 import {
   bodyId,
   endpoint,
+  englishName,
   idParams,
   idSchema,
   instantSchema,
@@ -31,6 +32,7 @@ export const roleRow = z.strictObject({
   /** Of a default role; null for a role that the organisation made. */
   key: z.string().nullable(),
   name: z.string(),
+  nameEn: z.string(),
   description: z.string(),
   /** People with this role who have not left. */
   people: z.number().int(),
@@ -46,6 +48,7 @@ export type RoleDetail = z.output<typeof roleDetail>
 
 const roleBody = z.strictObject({
   name: z.string().trim().min(1).max(limit.name),
+  nameEn: englishName.optional(),
   description: z.string().trim().max(limit.multiLine).default(''),
   permissions: z.array(permissionRow).max(200),
   fieldRights: z.array(fieldRightRow).max(200).default([]),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#testing/index.ts'
+import { defaultRoles } from '../domain/default-roles.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -50,6 +53,57 @@ describe('roles', () => {
       fieldRights: [{ field: 'contract.amount', right: 'hidden' }],
     })
     expect((await admin.get(`/roles/${made.id}`)).data).toEqual(made)
+  })
+
+  test('have an English name that English readers see beside people, everybody else their name', async () => {
+    const list = (await admin.get('/roles')).data.list as { key: string; name: string; nameEn: string }[]
+    expect(list.find(({ key }) => key === 'auditor')).toMatchObject({ name: '审计员', nameEn: 'Auditor' })
+    const one = await role({ nameEn: ' Seal keeper ' })
+    expect((await admin.get('/roles?q=seal k')).data.list).toMatchObject([{ id: one.id, name: one.name }])
+    const nameless = await role()
+    const { id } = await org.user()
+    const inEnglish = { 'accept-language': 'en' }
+    const path = `/users/${id}/roles`
+    const body = { roleIDs: [one.id, nameless.id], version: 1 }
+    const given = await admin.send('PUT', path, body, inEnglish)
+    const read = async (headers: Record<string, string>) => [
+      (await admin.get(path, headers)).data.roles,
+      (await admin.get(`/users/${id}`, headers)).data.roles,
+    ]
+    const english = [
+      { id: one.id, name: 'Seal keeper' },
+      { id: nameless.id, name: nameless.name },
+    ]
+    expect([given.data.roles, ...(await read(inEnglish))]).toEqual([english, english, english])
+    const stored = english.map((row) => ({ ...row, name: row.id === one.id ? one.name : row.name }))
+    expect(await read({})).toEqual([stored, stored])
+    // The log says what is stored, whoever reads what.
+    const log = (await admin.get(`/audit_entries?subjectKind=user&subjectID=${id}&pageSize=1`)).data.list[0]
+    expect(log.after.roles).toEqual([one.name, nameless.name])
+    const renamed = { name: one.name, permissions: seeAll, version: 1 }
+    expect((await admin.put(`/roles/${one.id}`, renamed)).data).toMatchObject({ nameEn: 'Seal keeper' })
+    const next = { ...renamed, nameEn: 'Seals', version: 2 }
+    expect((await staff.put(`/roles/${one.id}`, next)).status).toBe(403)
+    expect((await stranger.put(`/roles/${one.id}`, next)).status).toBe(404)
+    expect((await admin.put(`/roles/${one.id}`, { ...next, nameEn: 'x'.repeat(201) })).status).toBe(400)
+    expect((await admin.put(`/roles/${one.id}`, { ...next, nameEn: '' })).data.nameEn).toBe('')
+  })
+
+  test('of before that nobody renamed get their English words, others none', async () => {
+    const other = await app.organization()
+    const keeper = await other.as('administrator')
+    const { data: auditor } = await keeper.get(`/roles/${other.roleIds.auditor}`)
+    const { name: _, key: __, id, people: ___, ...rest } = auditor
+    await keeper.put(`/roles/${id}`, { ...rest, name: '内审' })
+    const file = new URL('../../../../migrations/20261129-1910-english-default-names.sql', import.meta.url)
+    const [names = ''] = (await readFile(file, 'utf8')).split(';')
+    await app.database.system(async (tx) => {
+      await sql`update roles set name_en = '' where organization_id = ${other.id}`.execute(tx)
+      await sql.raw(names).execute(tx)
+    })
+    const { list } = (await keeper.get('/roles')).data
+    const words = defaultRoles.map(({ key, words }) => [key, key === 'auditor' ? '' : words.split(' | ')[1]])
+    expect(list.map((one: { key: string; nameEn: string }) => [one.key, one.nameEn])).toEqual(words)
   })
 
   test('that change count on the very next request of everybody who has them', async () => {

@@ -20,10 +20,14 @@ export async function listRoles(
   const found = tx
     .selectFrom('roles')
     .where('organization_id', '=', actor.organizationId)
-    .$if(Boolean(q), (query) => query.where('name', '~*', containsPattern(q ?? '')))
+    .$if(Boolean(q), (query) =>
+      query.where((e) =>
+        e.or(['name' as const, 'name_en' as const].map((name) => e(name, '~*', containsPattern(q ?? '')))),
+      ),
+    )
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['id', 'key', 'name', 'description', 'version', peopleOf])
+    .select(['id', 'key', 'name', 'name_en as nameEn', 'description', 'version', peopleOf])
     .orderBy(sql`key is null`)
     .orderBy('id')
     .limit(pageSize)
@@ -42,7 +46,7 @@ const peopleOf = sql<number>`(
 export async function readRole({ tx, actor }: Context, id: number): Promise<RoleDetail> {
   const row = await tx
     .selectFrom('roles')
-    .select(['id', 'key', 'name', 'description', 'version', peopleOf])
+    .select(['id', 'key', 'name', 'name_en as nameEn', 'description', 'version', peopleOf])
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -77,6 +81,7 @@ export async function createRole(context: Context, input: RoleInput): Promise<Ro
       organization_id: actor.organizationId,
       key: null,
       name: input.name,
+      name_en: input.nameEn,
       description: input.description,
     })
     .returning('id')
@@ -103,7 +108,12 @@ export async function updateRole(
   if (before.name !== input.name) await refuseTakenName(context, input.name)
   await tx
     .updateTable('roles')
-    .set({ name: input.name, description: input.description, version: before.version + 1 })
+    .set({
+      name: input.name,
+      name_en: input.nameEn,
+      description: input.description,
+      version: before.version + 1,
+    })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
@@ -204,6 +214,7 @@ async function insertRights({ tx, actor }: Context, roleId: number, input: RoleI
 /** A role as the audit shows it: permission → scope, so that two versions compare line by line. */
 const auditOf = (role: RoleDetail) => ({
   name: role.name,
+  nameEn: role.nameEn,
   description: role.description,
   permissions: Object.fromEntries(role.permissions.map(({ permission, scope }) => [permission, scope])),
   fieldRights: Object.fromEntries(role.fieldRights.map(({ field, right }) => [field, right])),

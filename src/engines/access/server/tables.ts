@@ -9,6 +9,7 @@ declare module '#server/database.ts' {
       organization_id: number
       key: string | null
       name: string
+      name_en: Generated<string>
       description: Generated<string>
       version: Generated<number>
     }

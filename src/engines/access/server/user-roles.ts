@@ -1,13 +1,25 @@
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
-import { inBoth } from '#shared/text.ts'
+import { inBoth, nameIn } from '#shared/text.ts'
 import { keepAdministrator } from './administrator-guard.ts'
 import type { Context } from './route.ts'
 import './tables.ts'
 
 export type UserRoles = { roles: { id: number; name: string }[]; version: number }
 
-/** Roles of a person; 404 when there is no such person. */
-export async function readUserRoles({ tx, actor }: Context, userId: number): Promise<UserRoles> {
+/** Roles of a person, by the names that the actor reads; 404 when there is no such person. */
+export async function readUserRoles(context: Context, userId: number): Promise<UserRoles> {
+  return inLanguage(context, await rolesOf(context, userId))
+}
+
+const inLanguage = (
+  { locale }: Context,
+  { roles, version }: Awaited<ReturnType<typeof rolesOf>>,
+): UserRoles => ({
+  roles: roles.map((role) => ({ id: role.id, name: nameIn(role, locale) })),
+  version,
+})
+
+async function rolesOf({ tx, actor }: Context, userId: number) {
   const person = await tx
     .selectFrom('users')
     .select('version')
@@ -20,7 +32,7 @@ export async function readUserRoles({ tx, actor }: Context, userId: number): Pro
     .innerJoin('roles as r', (join) =>
       join.onRef('r.organization_id', '=', 'u.organization_id').onRef('r.id', '=', 'u.role_id'),
     )
-    .select(['r.id', 'r.name'])
+    .select(['r.id', 'r.name', 'r.name_en as nameEn'])
     .where('u.organization_id', '=', actor.organizationId)
     .where('u.user_id', '=', userId)
     .orderBy('r.id')
@@ -46,8 +58,8 @@ export async function setUserRoles(
     .forUpdate()
     .executeTakeFirst()
   if (!person) throw notFound()
-  const before = await readUserRoles(context, userId)
-  if (person.version !== version) throw staleVersion(before)
+  const before = await rolesOf(context, userId)
+  if (person.version !== version) throw staleVersion(inLanguage(context, before))
   await refuseUnknownRoles(context, roleIDs)
   await tx
     .deleteFrom('user_roles')
@@ -62,14 +74,14 @@ export async function setUserRoles(
     .where('id', '=', userId)
     .execute()
   await keepAdministrator(tx, actor.organizationId)
-  const after = await readUserRoles(context, userId)
+  const after = await rolesOf(context, userId)
   context.audit({
     action: 'user.setRoles',
     subject: { kind: 'user', id: userId, name: person.name },
     before: { roles: before.roles.map(({ name }) => name) },
     after: { roles: after.roles.map(({ name }) => name) },
   })
-  return after
+  return inLanguage(context, after)
 }
 
 /** Gives a new person their roles; 422 for a role that does not exist. */

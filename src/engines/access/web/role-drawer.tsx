@@ -5,6 +5,8 @@ import { limit } from '#shared/constants.ts'
 import { said } from '#shared/text.ts'
 import {
   call,
+  type Edit,
+  EnglishNameField,
   ErrorState,
   errorAt,
   FaultAt,
@@ -36,24 +38,27 @@ export type RoleTarget = { id: number; copy: boolean } | 'new'
 
 type Values = {
   name: string
+  nameEn: string
   description: string
   permissions: Chosen
   fieldRights: Partial<Record<GuardedField, FieldRight>>
   version: number
 }
 
-const blank: Values = { name: '', description: '', permissions: {}, fieldRights: {}, version: 0 }
+const blank: Values = { name: '', nameEn: '', description: '', permissions: {}, fieldRights: {}, version: 0 }
 
 const valuesOf = (role: RoleDetail): Values => ({
   name: role.name,
+  nameEn: role.nameEn,
   description: role.description,
   permissions: Object.fromEntries(role.permissions.map(({ permission, scope }) => [permission, scope])),
   fieldRights: Object.fromEntries(role.fieldRights.map(({ field, right }) => [field, right])),
   version: role.version,
 })
 
-const bodyOf = ({ name, description, permissions, fieldRights }: Values) => ({
+const bodyOf = ({ name, nameEn, description, permissions, fieldRights }: Values) => ({
   name,
+  nameEn,
   description,
   permissions: (Object.entries(permissions) as [Permission, DataScope][]).map(([permission, scope]) => ({
     permission,
@@ -136,29 +141,7 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
     <>
       <div className="c-role-form">
         <StaleNotice edit={edit} />
-        <Field label={t('name')} required error={errorAt(error, 'name')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              maxLength={limit.name}
-              disabled={!canManage}
-              onChange={({ target }) => set({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('description')} error={errorAt(error, 'description')}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              autoSize={{ minRows: 1, maxRows: 4 }}
-              value={values.description}
-              maxLength={limit.multiLine}
-              disabled={!canManage}
-              onChange={({ target }) => set({ description: target.value })}
-            />
-          )}
-        </Field>
+        <RoleWords edit={edit} disabled={!canManage} />
         <h2>{t('permissions')}</h2>
         <FaultAt error={error} path="permissions" />
         <PermissionMatrix
@@ -189,6 +172,44 @@ function RoleForm({ id, initial, canManage, onClose }: FormProps & { id?: number
           </Button>
         ) : null}
       </footer>
+    </>
+  )
+}
+
+/** What a role is called and what it is for. */
+function RoleWords({ edit: { values, set, error }, disabled }: { edit: Edit<Values>; disabled: boolean }) {
+  const t = useText(accessMessages)
+  return (
+    <>
+      <Field label={t('name')} required error={errorAt(error, 'name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.name}
+            maxLength={limit.name}
+            disabled={disabled}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+      <EnglishNameField
+        value={values.nameEn}
+        error={errorAt(error, 'nameEn')}
+        disabled={disabled}
+        onChange={(nameEn) => set({ nameEn })}
+      />
+      <Field label={t('description')} error={errorAt(error, 'description')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            value={values.description}
+            maxLength={limit.multiLine}
+            disabled={disabled}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        )}
+      </Field>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ListDefinition } from '#shared/list.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   confirm,
@@ -13,6 +14,7 @@ import {
   Panel,
   StatusTag,
   toast,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -24,6 +26,7 @@ import { RoleDrawer, type RoleTarget } from './role-drawer.tsx'
 /** The roles of the organisation: what each allows, and how many people have it. */
 export function RolesPage() {
   const t = useText(accessMessages)
+  const locale = useLocale()
   const { may } = useServices()
   const canManage = may?.('role.manage') ?? false
   const [target, setTarget] = useState<RoleTarget | null>(null)
@@ -64,7 +67,7 @@ export function RolesPage() {
             name: (role) => (
               <span className="c-role-name">
                 <Button type="link" onClick={() => setTarget({ id: role.id, copy: false })}>
-                  {role.name}
+                  {nameIn(role, locale)}
                 </Button>
                 {role.key ? <StatusTag tone="info">{t('preset')}</StatusTag> : null}
               </span>
@@ -101,10 +104,11 @@ export function RolesPage() {
 
 function useRemove() {
   const t = useText(accessMessages)
+  const locale = useLocale()
   const queries = useQueryClient()
-  return async ({ id, name, version }: RoleRow) => {
+  return async ({ id, version, ...role }: RoleRow) => {
     const agreed = await confirm({
-      title: t('removeTitle', { name }),
+      title: t('removeTitle', { name: nameIn(role, locale) }),
       content: t('removeHint'),
       okText: t('remove'),
       danger: true,

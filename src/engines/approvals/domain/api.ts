@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   bodyId,
   endpoint,
+  englishName,
   flagQuery,
   idParams,
   idSchema,
@@ -40,6 +41,7 @@ export const flowRow = z.strictObject({
   /** What kind of record it is for: contract, template … */
   kind: z.string(),
   name: z.string(),
+  nameEn: z.string(),
   description: z.string(),
   enabled: z.boolean(),
   /** Several of its approvals may be approved at once, from the inbox. */
@@ -76,6 +78,7 @@ export type FlowDetail = z.output<typeof flowDetail>
 
 const flowBody = {
   name,
+  nameEn: englishName.optional(),
   description: z.string().max(2000).default(''),
   enabled: z.boolean().default(true),
   inBatch: z.boolean().default(false),

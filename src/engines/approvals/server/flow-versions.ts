@@ -105,23 +105,28 @@ function faultWords(fault: FileFault): { detail: string; detailEn: string } {
   }
 }
 
-/** Who here has the names that a file says: only where just one has. */
+/** Who here has the names that a file says, in either language: only where just one has. */
 async function translationOf(
   { tx, actor }: Context,
   { names, kind }: { names: FileNames; kind: string },
 ): Promise<Translation> {
   const found = async (from: FileNames['people'], table: ReturnType<typeof sql>, where = sql`true`) => {
     if (from.length === 0) return new Map<number, number>()
-    const { rows } = await sql<{ name: string; id: number }>`select name, min(id)::int as id from ${table} one
-      where organization_id = ${actor.organizationId} and name = any(${from.map((one) => one.name)}) and ${where}
-      group by name having count(*) = 1`.execute(tx)
+    const { rows } = await sql<{
+      name: string
+      id: number
+    }>`select told.name, min(id)::int as id from ${table} one
+      join unnest(${from.map((one) => one.name)}::text[]) told (name) on told.name in (one.name, nullif(one.name_en, ''))
+      where organization_id = ${actor.organizationId} and ${where} group by told.name having count(distinct id) = 1`.execute(
+      tx,
+    )
     const ids = new Map(rows.map((row) => [row.name, Number(row.id)]))
     return new Map(
       from.flatMap(({ id, name }) => (ids.has(name) ? [[id, ids.get(name) as number] as const] : [])),
     )
   }
   return {
-    people: await found(names.people, sql`users`, sql`state = 'active'`),
+    people: await found(names.people, sql`(select *, '' as name_en from people)`, sql`state = 'active'`),
     roles: await found(names.roles, sql`roles`),
     positions: await found(names.positions, sql`${positionTable()}`),
     departments: await found(names.departments, sql`departments`),

@@ -1,6 +1,7 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
+import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import { wordsIn } from '#shared/text.ts'
 import { type FieldUse, fieldUsesIn } from '../domain/field-uses.ts'
@@ -23,7 +24,7 @@ export async function flowsOfFields(
   const flows = await tx
     .selectFrom('approval_flows as f')
     .leftJoin('approval_flow_versions as v', 'v.id', 'f.published_version_id')
-    .select(['f.name', 'f.enabled', 'f.definition as draft', 'v.definition as published'])
+    .select([localName('f').as('name'), 'f.enabled', 'f.definition as draft', 'v.definition as published'])
     .where('f.organization_id', '=', actor.organizationId)
     .where('f.kind', 'in', kinds)
     .orderBy(byName('f.name'))

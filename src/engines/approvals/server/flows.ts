@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { positionTable } from '#engines/people/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { AppError, inUse, invalid, notFound, staleVersion } from '#shared/errors.ts'
@@ -20,6 +21,8 @@ import './tables.ts'
 
 export type FlowInput = {
   name: string
+  /** Absent: none, or as it was. */
+  nameEn?: string | undefined
   description: string
   enabled: boolean
   /** Absent: no. */
@@ -37,6 +40,7 @@ const rowColumns = [
   'f.id',
   'f.kind',
   'f.name',
+  'f.name_en',
   'f.description',
   'f.enabled',
   'f.in_batch',
@@ -50,6 +54,7 @@ type Row = {
   id: number
   kind: string
   name: string
+  name_en: string
   description: string
   enabled: boolean
   in_batch: boolean
@@ -63,6 +68,7 @@ const presentRow = (row: Row): FlowRow => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
+  nameEn: row.name_en,
   description: row.description,
   enabled: row.enabled,
   inBatch: row.in_batch,
@@ -86,7 +92,9 @@ export async function listFlows(context: Context, { pageNum, pageSize, q, kind, 
     .$if(usable === true, (query) =>
       query.where('f.enabled', '=', true).where('f.published_version_id', 'is not', null),
     )
-    .$if(Boolean(q), (query) => query.where(sql<boolean>`position(lower(${q ?? ''}) in lower(f.name)) > 0`))
+    .$if(Boolean(q), (query) =>
+      query.where(sql<boolean>`position(lower(${q ?? ''}) in lower(f.name || chr(10) || f.name_en)) > 0`),
+    )
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(rowColumns)
@@ -124,7 +132,7 @@ export async function namesOf(context: Context, definitions: readonly FlowDefini
   const roles = roleIds.length
     ? await context.tx
         .selectFrom('roles')
-        .select(['id', 'name'])
+        .select(['id', localName('roles').as('name')])
         .where('organization_id', '=', context.actor.organizationId)
         .where('id', 'in', roleIds)
         .execute()
@@ -257,8 +265,9 @@ export async function deleteFlow(context: Context, id: number, version: number):
   })
 }
 
-const contentOf = ({ name, description, enabled, inBatch = false, definition }: FlowInput) => ({
+const contentOf = ({ name, nameEn, description, enabled, inBatch = false, definition }: FlowInput) => ({
   name,
+  nameEn,
   description,
   enabled,
   inBatch,
@@ -267,6 +276,7 @@ const contentOf = ({ name, description, enabled, inBatch = false, definition }: 
 
 const rowOf = ({ actor, now }: Context, input: FlowInput) => ({
   name: input.name,
+  name_en: input.nameEn,
   description: input.description,
   enabled: input.enabled,
   in_batch: input.inBatch ?? false,
@@ -307,7 +317,7 @@ type Named = { id: number; name: string }
 /** These positions of the organisation, or all of them, by name. */
 async function positionsOf({ tx, actor }: Context, ids?: readonly number[]): Promise<Named[]> {
   if (ids?.length === 0) return []
-  const { rows } = await sql<Named>`select p.id, p.name from ${positionTable()} p
+  const { rows } = await sql<Named>`select p.id, ${localName('p')} as name from ${positionTable()} p
     where p.organization_id = ${actor.organizationId} and (${ids === undefined} or p.id = any(${[...(ids ?? [])]}::bigint[]))
     order by ${byName('p.name')}, p.id limit 500`.execute(tx)
   return rows
@@ -328,7 +338,7 @@ async function namedOf(
   if (ids.length === 0) return []
   return tx
     .selectFrom(table)
-    .select(['id', 'name'])
+    .select(['id', localName(table).as('name')])
     .where('organization_id', '=', actor.organizationId)
     .where('id', 'in', [...ids])
     .execute()

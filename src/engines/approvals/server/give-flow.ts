@@ -2,13 +2,13 @@ import { beganAt, type Tx } from '#server/database.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import './tables.ts'
 
-type Given = { kind: string; name: string; description: string; definition: FlowDefinition }
+type Given = { kind: string; name: string; nameEn: string; description: string; definition: FlowDefinition }
 
 /** Gives an organisation a flow in force, as something that it starts with: nobody made it. Its id. */
 export async function giveFlow(
   tx: Tx,
   organizationId: number,
-  { kind, name, description, definition }: Given,
+  { kind, name, nameEn, description, definition }: Given,
 ): Promise<number> {
   const stored = JSON.stringify(definition)
   const now = beganAt(tx)
@@ -27,6 +27,7 @@ export async function giveFlow(
         name,
         taken.map((one) => one.name),
       ),
+      name_en: nameEn,
       description,
       enabled: true,
       definition: stored,

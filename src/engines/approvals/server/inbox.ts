@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { nextCursor, readCursor, sortValues } from '#server/list-order.ts'
+import { localName } from '#server/local-name.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { type Choice, countedAtMost } from '#shared/list.ts'
 import { demandsWork } from '../domain/batch.ts'
@@ -115,7 +116,7 @@ async function withWhatTheySay(
 ): Promise<Row[]> {
   const { tx, actor } = context
   const { rows } = await sql<Row>`
-    select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, f.name as flow_name, ${redactedSql(context, 'i')} as redacted,
+    select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, ${localName('f')} as flow_name, ${redactedSql(context, 'i')} as redacted,
       asked.waiting, asked.waiting_since, asked.waiting_due,
       at.node_name, at.handling,
       case when f.in_batch and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
@@ -198,7 +199,7 @@ const newest = 500
 export async function inboxFlowChoices({ tx, actor }: Context): Promise<Choice[]> {
   const mine = sql`t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}`
   const { rows } = await sql<{ id: number; name: string }>`
-    select f.id, f.name from approval_flows f where f.organization_id = ${actor.organizationId} and f.id in (
+    select f.id, ${localName('f')} as name from approval_flows f where f.organization_id = ${actor.organizationId} and f.id in (
       select i.flow_id from approval_instances i where i.organization_id = ${actor.organizationId} and i.id in (
         (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'approve' order by t.asked_at desc, t.id desc limit ${newest})
         union (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'cc' order by t.asked_at desc, t.id desc limit ${newest}))

@@ -1,6 +1,7 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { one } from '#server/database.ts'
+import { localName } from '#server/local-name.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
@@ -261,7 +262,7 @@ const timesOf = ({ state }: Task, at: TaskTimes | undefined, now: Date): Times =
 async function flowNameOf({ tx, actor }: Context, flowId: number): Promise<string> {
   const row = await tx
     .selectFrom('approval_flows')
-    .select('name')
+    .select(localName('approval_flows').as('name'))
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', flowId)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { conditionSql, type FilterColumn, type FilterColumns, filterableBy } from '#server/list-filter.ts'
 import { isAfter, type ListOrder, nextCursor, orderKeys, readCursor, sortValues } from '#server/list-order.ts'
+import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
@@ -61,7 +62,7 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
   const found = sql`select *, count(*) over ()::int as total from (${ranked(context, query.q, asSql(false))}) ranked where ${all(asSql(true))}`
   const place = readCursor(stuckFirst, query.cursor)
   const { rows } = await sql<Row>`
-    select page.*, f.name as flow_name, ${isOutdated(context)} as outdated, ${redactedSql(context, 'page')} as redacted,
+    select page.*, ${localName('f')} as flow_name, ${isOutdated(context)} as outdated, ${redactedSql(context, 'page')} as redacted,
       at.node_name, at.handling,
       (select json_agg(json_build_object('name', coalesce(nullif(one.nickname, ''), one.name), 'missing', one.missing) order by one.ordinal, one.id)
         from (${askedOf(context, sql.ref('i.id'))}) one) as waiting
@@ -202,7 +203,7 @@ function presentRow(row: Row, initiator: RunningRow['initiator']): RunningRow {
 export async function flowChoices({ tx, actor }: Context): Promise<Choice[]> {
   const rows = await tx
     .selectFrom('approval_flows as f')
-    .select(['f.id', 'f.name'])
+    .select(['f.id', localName('f').as('name')])
     .where('f.organization_id', '=', actor.organizationId)
     .orderBy(byName('f.name'))
     .limit(500)

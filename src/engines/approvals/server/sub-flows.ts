@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { AppError, invalid, refused } from '#shared/errors.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import {
@@ -97,7 +98,7 @@ export async function knownFlows({ tx, actor }: Context): Promise<KnownFlows> {
   const rows = await tx
     .selectFrom('approval_flows as f')
     .leftJoin('approval_flow_versions as v', 'v.id', 'f.published_version_id')
-    .select(['f.id', 'f.name', 'f.kind', 'f.enabled', 'v.definition'])
+    .select(['f.id', localName('f').as('name'), 'f.kind', 'f.enabled', 'v.definition'])
     .where('f.organization_id', '=', actor.organizationId)
     .execute()
   return new Map(
@@ -154,7 +155,7 @@ export async function refuseDeleting(context: Context, id: number): Promise<void
   await oneAfterAnother(context)
   const rows = await context.tx
     .selectFrom('approval_flows')
-    .select(['name', 'definition'])
+    .select([localName('approval_flows').as('name'), 'definition'])
     .where('organization_id', '=', context.actor.organizationId)
     .where('id', '<>', id)
     .execute()

@@ -16,6 +16,7 @@ declare module '#server/database.ts' {
       organization_id: number
       kind: string
       name: string
+      name_en: Generated<string>
       description: string
       enabled: boolean
       in_batch: Generated<boolean>

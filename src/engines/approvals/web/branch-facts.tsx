@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { DepartmentPicker, PeoplePicker, useText } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { DepartmentPicker, PeoplePicker, useLocale, useText } from '#web/index.ts'
 import { type BranchFact, factKinds } from '../domain/branch-conditions.ts'
 import { factMessages } from './fact-messages.ts'
 import { formsQuery, type Names, rolesQuery } from './who-sources.tsx'
@@ -121,6 +122,7 @@ type ValueProps = OneProps & { names: Names; ratings: readonly { rating: number;
 
 function FactValue({ fact, onChange, disabled, names, ratings }: ValueProps) {
   const f = useText(factMessages)
+  const locale = useLocale()
   const roles = useQuery({ ...rolesQuery, enabled: fact.about === 'initiatorRole' && !disabled })
   switch (fact.about) {
     case 'initiator':
@@ -147,7 +149,7 @@ function FactValue({ fact, onChange, disabled, names, ratings }: ValueProps) {
           loading={roles.isLoading}
           value={[...fact.roleIds]}
           showSearch={{ optionFilterProp: 'label' }}
-          options={(roles.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={(roles.data?.list ?? []).map((one) => ({ value: one.id, label: nameIn(one, locale) }))}
           labelRender={({ label, value }) =>
             label ?? names.roles.get(Number(value)) ?? f('factGone', { id: String(value) })
           }

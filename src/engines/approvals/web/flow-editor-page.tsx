@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   CallError,
   call,
@@ -19,6 +20,7 @@ import {
   toast,
   useEdit,
   useGo,
+  useLocale,
   usePathParams,
   useServices,
   useText,
@@ -73,8 +75,17 @@ export function FlowEditorPage({ widgets }: { widgets: FormWidgets }) {
   return <Editor key={found.data.id} flow={found.data} widgets={widgets} />
 }
 
-const draftOf = ({ name, description, enabled, inBatch, definition, version }: FlowDetail): Draft => ({
+const draftOf = ({
   name,
+  nameEn,
+  description,
+  enabled,
+  inBatch,
+  definition,
+  version,
+}: FlowDetail): Draft => ({
+  name,
+  nameEn,
   description,
   enabled,
   inBatch,
@@ -97,8 +108,9 @@ function useNames(flow: FlowDetail): Names {
 
 /** Names of roles: of the flow, and of all for somebody who may choose others. */
 function useRoleNames(flow: FlowDetail, canEdit: boolean): ReadonlyMap<number, string> {
+  const locale = useLocale()
   const all = useQuery({ ...rolesQuery, enabled: canEdit })
-  return new Map([...flow.roles, ...(all.data?.list ?? [])].map(({ id, name }) => [id, name]))
+  return new Map([...flow.roles, ...(all.data?.list ?? [])].map((one) => [one.id, nameIn(one, locale)]))
 }
 
 function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
@@ -107,6 +119,7 @@ function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
   const tools = useText(flowToolsMessages)
   const handling = useText(handlingMessages)
   const sub = useText(subFlowMessages)
+  const locale = useLocale()
   const go = useGo()
   const { may } = useServices()
   const canEdit = may('flow.manage')
@@ -181,7 +194,7 @@ function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
       }
     >
       <PageHeader
-        title={flow.name}
+        title={nameIn(flow, locale)}
         status={<PublishedTag flow={flow} />}
         onBack={() => void back()}
         actions={
@@ -312,10 +325,11 @@ function PublishIssues({ failure }: { failure: unknown }) {
 
 function DeleteButton({ flow }: { flow: FlowDetail }) {
   const t = useText(approvalMessages)
+  const locale = useLocale()
   const go = useGo()
   const remove = async () => {
     const agreed = await confirm({
-      title: t('deleteFlowTitle', { name: flow.name }),
+      title: t('deleteFlowTitle', { name: nameIn(flow, locale) }),
       okText: t('deleteFlow'),
       danger: true,
       onOk: () => call(deleteFlow, { params: { id: flow.id }, query: { version: flow.version } }),

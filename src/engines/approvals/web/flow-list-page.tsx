@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { said } from '#shared/text.ts'
+import { nameIn, said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -63,7 +63,7 @@ export function FlowListPage({ kinds, below }: { kinds: readonly FlowKind[]; bel
           }
           searchPlaceholder={t('searchFlows')}
           cells={{
-            name: (row) => <AppLink to={`/settings/flows/${row.id}`}>{row.name}</AppLink>,
+            name: (row) => <AppLink to={`/settings/flows/${row.id}`}>{nameIn(row, locale)}</AppLink>,
             kind: (row) => kindName(row.kind),
             published: (row) =>
               row.publishedVersion === null

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio, Switch } from 'antd'
-import { errorAt, Field, Panel, useText } from '#web/index.ts'
+import { EnglishNameField, errorAt, Field, Panel, useText } from '#web/index.ts'
 import type { ChangeMatter } from '../domain/change-matters.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import { samePersonRules } from '../domain/same-person-rules.ts'
@@ -10,6 +10,7 @@ import { approvalMessages } from './messages.ts'
 /** What is edited of a flow. */
 export type Draft = {
   name: string
+  nameEn: string
   description: string
   enabled: boolean
   inBatch: boolean
@@ -50,6 +51,12 @@ export function FlowSettings({
             />
           )}
         </Field>
+        <EnglishNameField
+          value={draft.nameEn}
+          error={errorAt(failure, 'nameEn')}
+          disabled={disabled}
+          onChange={(nameEn) => onChange({ nameEn })}
+        />
         <Field label={t('description')} error={errorAt(failure, 'description')}>
           {(control) => (
             <Input.TextArea

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
-import { AppLink, ErrorState, Field, isMissing, StatusTag, useText } from '#web/index.ts'
+import { type LocalName, nameIn } from '#shared/text.ts'
+import { AppLink, ErrorState, Field, isMissing, StatusTag, useLocale, useText } from '#web/index.ts'
 import type { FlowDetail } from '../domain/api.ts'
 import type { FlowNode, SubFlowNode } from '../domain/flow-definition.ts'
 import { branchMessages } from './branch-messages.ts'
@@ -26,7 +27,8 @@ export function SubFlowSettings({ flow, node, flows, disabled, fault, onChange }
   const runnable = useRunnable(flow)
   const name = flows.get(node.flowId) ?? ''
   const isKept = node.flowId !== 0 && runnable?.some(({ id }) => id === node.flowId) === false
-  const choices = [
+  const locale = useLocale()
+  const choices: ({ id: number } & LocalName)[] = [
     ...(isKept ? [{ id: node.flowId, name: name || `#${node.flowId}` }] : []),
     ...(runnable ?? []),
   ]
@@ -58,8 +60,10 @@ export function SubFlowSettings({ flow, node, flows, disabled, fault, onChange }
             showSearch={{ optionFilterProp: 'label' }}
             {...(node.flowId ? { value: node.flowId } : {})}
             placeholder={s('choose')}
-            options={choices.map((one) => ({ value: one.id, label: one.name }))}
-            onChange={(flowId: number) => onChange(named({ ...node, flowId }, node, flows, s('newSubFlow')))}
+            options={choices.map((one) => ({ value: one.id, label: nameIn(one, locale) }))}
+            onChange={(flowId: number) =>
+              onChange(named({ ...node, flowId }, node, choices, s('newSubFlow')))
+            }
           />
         )}
       </Field>
@@ -68,15 +72,16 @@ export function SubFlowSettings({ flow, node, flows, disabled, fault, onChange }
   )
 }
 
-/** A node that nobody named takes the name of the flow that it runs. */
+/** A node that nobody named takes the stored name of the flow that it runs: readers of both languages see it. */
 function named(
   next: SubFlowNode,
   { name, flowId }: SubFlowNode,
-  flows: ReadonlyMap<number, string>,
+  choices: readonly { id: number; name: string }[],
   unnamed: string,
 ): SubFlowNode {
-  const isOwn = name !== unnamed && name !== flows.get(flowId)
-  return isOwn ? next : { ...next, name: flows.get(next.flowId) ?? name }
+  const stored = (id: number) => choices.find((one) => one.id === id)?.name
+  const isOwn = name !== unnamed && name !== stored(flowId)
+  return isOwn ? next : { ...next, name: stored(next.flowId) ?? name }
 }
 
 function InForce({ id, name }: { id: number; name: string }) {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#web/index.ts'
+import { type LocalName, nameIn } from '#shared/text.ts'
+import { call, useLocale } from '#web/index.ts'
 import { type FlowDetail, listFlows } from '../domain/api.ts'
 import type { FlowDefinition } from '../domain/flow-definition.ts'
 import { type FlowVersion, listFlowVersions } from '../domain/flow-version-api.ts'
@@ -17,9 +18,10 @@ const usableQuery = (kind: string) =>
 /** Names of the flows that a flow runs, and of those that it could. */
 export function useFlowNames(flow: Pick<FlowDetail, 'id' | 'kind' | 'flows'>): ReadonlyMap<number, string> {
   const { data } = useQuery(usableQuery(flow.kind))
+  const locale = useLocale()
   return useMemo(
-    () => new Map([...flow.flows, ...(data?.list ?? [])].map(({ id, name }) => [id, name])),
-    [flow, data],
+    () => new Map([...flow.flows, ...(data?.list ?? [])].map((one) => [one.id, nameIn(one, locale)])),
+    [flow, data, locale],
   )
 }
 
@@ -27,7 +29,7 @@ export function useFlowNames(flow: Pick<FlowDetail, 'id' | 'kind' | 'flows'>): R
 export function useRunnable({
   id,
   kind,
-}: Pick<FlowDetail, 'id' | 'kind'>): { id: number; name: string }[] | null {
+}: Pick<FlowDetail, 'id' | 'kind'>): ({ id: number } & LocalName)[] | null {
   const { data } = useQuery(usableQuery(kind))
   return data ? data.list.filter((one) => one.id !== id) : null
 }

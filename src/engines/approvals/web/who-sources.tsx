@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { listRoles, permissionWord } from '#engines/access/domain/index.ts'
 import { nounLabel, permissionGroups } from '#engines/access/web/index.ts'
 import { compileForm, type FieldConfig, formIn, nameIn } from '#engines/forms/domain/index.ts'
+import { nameIn as localNameOf } from '#shared/text.ts'
 import { call, type Person, useLocale, useText } from '#web/index.ts'
 import { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import { namingTypes } from '../domain/flow-issues.ts'
@@ -152,6 +153,7 @@ export function RoleSelect({
   disabled: boolean
 }) {
   const t = useText(approvalMessages)
+  const locale = useLocale()
   const roles = useQuery(rolesQuery)
   return (
     <Select
@@ -161,7 +163,7 @@ export function RoleSelect({
       loading={roles.isPending}
       {...(value ? { value } : {})}
       placeholder={t('chooseRole')}
-      options={roles.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={roles.data?.list.map((one) => ({ value: one.id, label: localNameOf(one, locale) })) ?? []}
       onChange={onChange}
     />
   )

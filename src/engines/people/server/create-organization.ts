@@ -123,6 +123,7 @@ async function insertDefaultRoles(
         organization_id: organizationId,
         key: role.key,
         name: said(role.words, locale),
+        name_en: locale === 'en' ? '' : said(role.words, 'en'),
         description: said(role.description, locale),
       })
       .returning('id')

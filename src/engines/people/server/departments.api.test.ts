@@ -197,6 +197,36 @@ describe('positions', () => {
     expect((await admin.delete(`/positions/${free.data.id}?version=1`)).status).toBe(200)
   })
 
+  test('have an English name that English readers see of a person, everybody else their name', async () => {
+    const one = (await admin.post('/positions', { name: '印章管理员', nameEn: 'Seal keeper' })).data
+    const nameless = (await admin.post('/positions', { name: '档案管理员' })).data
+    expect([one.nameEn, nameless.nameEn]).toEqual(['Seal keeper', ''])
+    expect((await admin.get('/positions?q=seal')).data.list).toMatchObject([{ id: one.id }])
+    const inEnglish = { 'accept-language': 'en' }
+    const account = `seal-${one.id}`
+    const body = { account, name: '乙', positionID: one.id }
+    const { user } = (await admin.send('POST', '/users', body, inEnglish)).data
+    const position = async (headers: Record<string, string>) => {
+      const { data } = await admin.get(`/users/${user.id}`, headers)
+      const { list } = (await admin.get(`/users?q=${account}`, headers)).data
+      return [data.position, list[0].position]
+    }
+    const english = { id: one.id, name: 'Seal keeper' }
+    expect([user.position, ...(await position(inEnglish))]).toEqual([english, english, english])
+    const stored = { id: one.id, name: '印章管理员' }
+    expect(await position({})).toEqual([stored, stored])
+    // The log says what is stored.
+    expect((await lastAudit(admin)).after.position).toBe('印章管理员')
+    await admin.send('PUT', `/users/${user.id}`, { ...body, positionID: nameless.id, version: 1 }, inEnglish)
+    expect(await position(inEnglish)).toEqual(Array(2).fill({ id: nameless.id, name: '档案管理员' }))
+    const kept = await admin.put(`/positions/${one.id}`, { name: '印章主管', version: 1 })
+    expect(kept.data.nameEn).toBe('Seal keeper')
+    const renamed = { name: '印章主管', nameEn: 'Seal lead', version: 2 }
+    expect((await staff.put(`/positions/${one.id}`, renamed)).status).toBe(403)
+    expect((await stranger.put(`/positions/${one.id}`, renamed)).status).toBe(404)
+    expect((await admin.put(`/positions/${one.id}`, renamed)).data.nameEn).toBe('Seal lead')
+  })
+
   test('refuse taken names, stale versions, people without the permission and other organisations', async () => {
     const one = (await admin.post('/positions', { name: '采购员' })).data
     expect((await admin.post('/positions', { name: '采购员' })).errors[0]?.code).toBe('taken')

@@ -3,7 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 
 let positions: string | undefined
 
-/** Called once by app/: the table in which the positions that people hold have id, organization_id and name. This engine knows no more of them. */
+/** Called once by app/: the table in which the positions that people hold have id, organization_id, name and name_en. This engine knows no more of them. */
 export function namePositions(table: string): void {
   positions = table
 }

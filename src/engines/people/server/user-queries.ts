@@ -5,6 +5,7 @@ import { byPerson } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import type {
   FoundPerson,
   findPeople as findPeopleEndpoint,
@@ -16,6 +17,9 @@ import { positionTable } from './positions.ts'
 import './tables.ts'
 
 type Page = { pageNum: number; pageSize: number }
+type Named = { id: number } & LocalName
+/** A person with role and position as they are stored. */
+export type StoredUser = Omit<User, 'position' | 'roles'> & { position: Named | null; roles: Named[] }
 
 /** The people of the organisation with department, position and manager beside each. */
 const usersOf = ({ tx, actor }: Context) =>
@@ -44,13 +48,16 @@ const userColumns = [
   'u.version',
   'u.department_id',
   'd.name as department_name',
-  'u.position_id',
   'u.manager_id',
   'm.name as manager_name',
 ] as const
 
-const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from user_roles ur
+/** Of a role or position, as `jsonb_build_object` takes it. */
+const ofNamed = (alias: string) =>
+  sql.raw(`'id', ${alias}.id, 'name', ${alias}.name, 'nameEn', ${alias}.name_en`)
+
+const rolesOf = sql<Named[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(${ofNamed('r')}) order by r.id) from user_roles ur
   join roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
   where ur.organization_id = u.organization_id and ur.user_id = u.id), '[]')`.as('roles')
 
@@ -59,7 +66,7 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 const presentUser = (
   { actor }: Context,
   row: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>,
-): User => ({
+): StoredUser => ({
   id: row.id,
   account: row.account,
   name: row.name,
@@ -68,7 +75,7 @@ const presentUser = (
   email: row.email,
   phone: may(actor, 'people.manage') || row.id === actor.userId ? row.phone : maskedPhone(row.phone),
   department: named(row.department_id, row.department_name),
-  position: named(row.position_id, row.position_name),
+  position: row.position,
   manager: named(row.manager_id, row.manager_name),
   roles: row.roles,
   state: row.state,
@@ -76,17 +83,24 @@ const presentUser = (
   version: row.version,
 })
 
-const positionName = () =>
-  sql<
-    string | null
-  >`(select p.name from ${positionTable()} p where p.organization_id = u.organization_id and p.id = u.position_id)`.as(
-    'position_name',
-  )
+const positionOf = () =>
+  sql<Named | null>`(select jsonb_build_object(${ofNamed('p')}) from ${positionTable()} p
+    where p.organization_id = u.organization_id and p.id = u.position_id)`.as('position')
 
-const selectUsers = (found: Users) => found.select(userColumns).select([rolesOf, positionName()])
+const selectUsers = (found: Users) => found.select(userColumns).select([rolesOf, positionOf()])
 
-/** One person; 404 when there is none. */
-export async function readUser(context: Context, id: number): Promise<User> {
+/** The person as the actor reads it. */
+export const userInLanguage = ({ locale }: Context, user: StoredUser): User => {
+  const local = (one: Named) => ({ id: one.id, name: nameIn(one, locale) })
+  return { ...user, position: user.position && local(user.position), roles: user.roles.map(local) }
+}
+
+/** One person as the actor reads it; 404 when there is none. */
+export const readUser = async (context: Context, id: number): Promise<User> =>
+  userInLanguage(context, await readStoredUser(context, id))
+
+/** One person with role and position as they are stored, for the log; 404 when there is none. */
+export async function readStoredUser(context: Context, id: number): Promise<StoredUser> {
   const row = await selectUsers(usersOf(context).where('u.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound()
   return presentUser(context, row)
@@ -120,7 +134,12 @@ export async function listUsers(
     .offset((query.pageNum - 1) * query.pageSize)
     .execute()
   const { pageNum, pageSize } = query
-  return { list: rows.map((row) => presentUser(context, row)), total, pageNum, pageSize }
+  return {
+    list: rows.map((row) => userInLanguage(context, presentUser(context, row))),
+    total,
+    pageNum,
+    pageSize,
+  }
 }
 
 /** What pickers find: the little that everybody who is signed in may know of a colleague. */

@@ -10,7 +10,7 @@ import { changePresence, refuseUnfitSuccessor, settleLeaver, waitingWith } from 
 import { hashPassword } from './password.ts'
 import { refuseUnknownReferences } from './references.ts'
 import { endSessions } from './session-routes.ts'
-import { readUser } from './user-queries.ts'
+import { readStoredUser, type StoredUser, userInLanguage } from './user-queries.ts'
 import './tables.ts'
 
 export type NewUser = UserInput & {
@@ -45,13 +45,13 @@ export async function createUser(
     .executeTakeFirstOrThrow()
     .catch(refuseTakenAccount)
   if (roleIDs.length) await giveRoles(context, id, roleIDs)
-  const user = await readUser(context, id)
+  const user = await readStoredUser(context, id)
   context.audit({
     action: 'user.create',
     subject: { kind: 'user', id, name: user.name },
     after: auditOf(user),
   })
-  return { user, oneTimePassword }
+  return { user: userInLanguage(context, user), oneTimePassword }
 }
 
 /** Changes a person. 409 with the current record when stale, 422 for a taken account or something that does not exist. */
@@ -70,14 +70,14 @@ export async function updateUser(
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenAccount)
-  const after = await readUser(context, id)
+  const after = await readStoredUser(context, id)
   context.audit({
     action: 'user.update',
     subject: { kind: 'user', id, name: after.name },
     before: auditOf(before),
     after: auditOf(after),
   })
-  return after
+  return userInLanguage(context, after)
 }
 
 const stateActions: Record<UserState, string> = {
@@ -102,7 +102,7 @@ export async function setUserState(
   if (id === actor.userId && state !== 'active') throw new AppError('ownAccount')
   await refuseIfAboveActor(context, id)
   if (handOverTo !== null) await refuseUnfitSuccessor(context, id, handOverTo)
-  if (before.state === state) return before
+  if (before.state === state) return userInLanguage(context, before)
   await tx
     .updateTable('users')
     .set({ state, version: version + 1 })
@@ -114,19 +114,19 @@ export async function setUserState(
     await keepAdministrator(tx, actor.organizationId)
     await settleLeaver(context, before, handOverTo)
   }
-  const after = await readUser(context, id)
+  const after = await readStoredUser(context, id)
   context.audit({
     action: stateActions[state],
     subject: { kind: 'user', id, name: after.name },
     before: { state: before.state },
     after: { state },
   })
-  return after
+  return userInLanguage(context, after)
 }
 
 /** What waits with a person; 404 when there is no such person. */
 export async function listWaiting(context: Context, id: number): Promise<{ list: Waiting[] }> {
-  await readUser(context, id)
+  await readStoredUser(context, id)
   return { list: await waitingWith(context, id) }
 }
 
@@ -157,7 +157,7 @@ export async function unlockUser(context: Context, id: number): Promise<void> {
   context.audit({ action: 'user.unlock', subject: { kind: 'user', id, name } })
 }
 
-async function lockUser(context: Context, id: number, version?: number): Promise<User> {
+async function lockUser(context: Context, id: number, version?: number): Promise<StoredUser> {
   const row = await context.tx
     .selectFrom('users')
     .select('version')
@@ -166,8 +166,8 @@ async function lockUser(context: Context, id: number, version?: number): Promise
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  const user = await readUser(context, id)
-  if (version !== undefined && row.version !== version) throw staleVersion(user)
+  const user = await readStoredUser(context, id)
+  if (version !== undefined && row.version !== version) throw staleVersion(userInLanguage(context, user))
   return user
 }
 
@@ -177,7 +177,7 @@ async function refuseIfAboveActor({ tx, actor }: Context, id: number): Promise<v
   if (await managesRoles(tx, actor.organizationId, id)) throw new AppError('administratorOnly')
 }
 
-async function refuseFaulty(context: Context, input: UserInput, before?: User): Promise<void> {
+async function refuseFaulty(context: Context, input: UserInput, before?: StoredUser): Promise<void> {
   await refuseUnknownReferences(context, {
     departmentID: input.departmentID,
     positionID: input.positionID,
@@ -205,7 +205,7 @@ const columnsOf = (input: UserInput) => ({
   manager_id: input.managerID,
 })
 
-const auditOf = (user: User) => ({
+const auditOf = (user: StoredUser) => ({
   account: user.account,
   name: user.name,
   nickname: user.nickname,

@@ -6,7 +6,7 @@ import { listRoles } from '#engines/access/domain/index.ts'
 import { paging } from '#shared/constants.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { type ListDefinition, parseConditions } from '#shared/list.ts'
-import { said } from '#shared/text.ts'
+import { type LocalName, nameIn, said } from '#shared/text.ts'
 import {
   call,
   DataTable,
@@ -233,8 +233,8 @@ function useDefinition(): ListDefinition {
     queryFn: ({ signal }) => call(listRoles, { query: { pageSize: paging.max }, signal }),
     enabled: may?.('role.read') ?? false,
   })
-  const choices = (rows: readonly { id: number; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = (rows: readonly ({ id: number } & LocalName)[] = []) =>
+    rows.map((row) => ({ value: String(row.id), label: nameIn(row, locale) }))
   const states = userStates.map((value) => ({
     value,
     label: said(userStateText[value], locale),

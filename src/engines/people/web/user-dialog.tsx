@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { listRoles, setUserRoles } from '#engines/access/domain/index.ts'
 import { limit, paging } from '#shared/constants.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   DepartmentPicker,
@@ -14,6 +15,7 @@ import {
   StaleNotice,
   toast,
   useEdit,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -159,6 +161,7 @@ function PlaceFields({ values, set, error }: Edit<Values>) {
   const t = useText(peopleMessages)
   const { may } = useServices()
   const mayGiveRoles = (may?.('role.manage') && may('role.read')) ?? false
+  const locale = useLocale()
   const positions = usePositions()
   const roles = useQuery({
     queryKey: ['roles', 'all'],
@@ -184,7 +187,7 @@ function PlaceFields({ values, set, error }: Edit<Values>) {
             showSearch={{ optionFilterProp: 'label' }}
             value={values.positionID}
             onChange={(positionID) => set({ positionID: positionID ?? null })}
-            options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+            options={positions.map((one) => ({ value: one.id, label: nameIn(one, locale) }))}
           />
         )}
       </Field>
@@ -207,7 +210,10 @@ function PlaceFields({ values, set, error }: Edit<Values>) {
                 showSearch={{ optionFilterProp: 'label' }}
                 value={values.roleIDs}
                 onChange={(roleIDs) => set({ roleIDs })}
-                options={(roles.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                options={(roles.data?.list ?? []).map((one) => ({
+                  value: one.id,
+                  label: nameIn(one, locale),
+                }))}
               />
             )}
           </Field>

@@ -81,6 +81,12 @@ export function newInputSchema(field: RecordField): z.ZodType {
   return empty === undefined ? schema : schema.default(empty)
 }
 
+/** The same of a change: a text that need not be filled in stays as it is where it is left out, for the same reason. */
+export function changeInputSchema(field: RecordField): z.ZodType {
+  const schema = inputSchema(field)
+  return field.kind === 'text' && !field.required ? schema.optional() : schema
+}
+
 /** The fields of an answer. */
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 /** The fields of a request. */

@@ -15,7 +15,14 @@ import {
 } from '#shared/endpoint.ts'
 import { callNames } from './call-names.ts'
 import type { Fields } from './field.ts'
-import { type Inputs, inputSchema, schemasOf, type Values, valueSchema } from './field-schemas.ts'
+import {
+  changeInputSchema,
+  type Inputs,
+  newInputSchema,
+  schemasOf,
+  type Values,
+  valueSchema,
+} from './field-schemas.ts'
 import { type FigureValues, figureSchema } from './figure-schemas.ts'
 import { type ImportCalls, importCalls } from './import-calls.ts'
 import type { Figures, PlainNoun } from './noun.ts'
@@ -88,8 +95,8 @@ export function plainCalls<F extends Fields, G extends Figures>(noun: PlainNoun<
     ...figureSchema(noun.figures),
     version: versionSchema,
   })
-  const body = z.strictObject(schemasOf(noun.fields, inputSchema))
-  const changed = body.extend({ version: versionSchema })
+  const body = z.strictObject(schemasOf(noun.fields, newInputSchema))
+  const changed = z.strictObject({ ...schemasOf(noun.fields, changeInputSchema), version: versionSchema })
   return {
     ...importCalls(noun),
     list: endpoint({ ...names.list, method: 'GET', query: listQuery, answer: listOf(row) }),

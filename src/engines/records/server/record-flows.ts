@@ -3,7 +3,7 @@ import { type Context, route } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { inBoth, said } from '#shared/text.ts'
+import { inBoth, nameIn, said } from '#shared/text.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import {
   type ApprovedNoun,
@@ -22,8 +22,15 @@ async function listed(
   { tx, actor, locale }: Context,
   records: readonly ApprovedNoun[],
 ): Promise<RecordFlow[]> {
-  const { rows } = await sql<{ kind: string; ask: string; id: number; name: string; isUsable: boolean }>`
-    select c.kind, c.ask, f.id, f.name, f.enabled and f.published_version_id is not null as "isUsable"
+  const { rows } = await sql<{
+    kind: string
+    ask: string
+    id: number
+    name: string
+    nameEn: string
+    isUsable: boolean
+  }>`
+    select c.kind, c.ask, f.id, f.name, f.name_en as "nameEn", f.enabled and f.published_version_id is not null as "isUsable"
     from record_approval_flows c join approval_flows f on f.organization_id = c.organization_id and f.id = c.flow_id
     where c.organization_id = ${actor.organizationId}`.execute(tx)
   return records.flatMap(({ kind, words, approval }) =>
@@ -36,7 +43,7 @@ async function listed(
         noun: said(words.one, locale),
         name: said(asked.words, locale),
         isAlways: asked.isAlways === true,
-        flow: chosen ? { id: chosen.id, name: chosen.name, isUsable: chosen.isUsable } : null,
+        flow: chosen ? { id: chosen.id, name: nameIn(chosen, locale), isUsable: chosen.isUsable } : null,
       }
     }),
   )
@@ -72,7 +79,9 @@ async function choose(
   const record = records.find((one) => one.kind === kind && one.approval.gates[ask])
   const words = record?.approval.gates[ask]?.words
   if (!record || !words) throw notFound()
-  const before = (await listed(context, [record])).find((one) => one.ask === ask)?.flow ?? null
+  // The log has names as they are stored.
+  const before =
+    (await listed({ ...context, locale: 'zh-CN' }, [record])).find((one) => one.ask === ask)?.flow ?? null
   const { rows } = await sql<{
     name: string
   }>`select name from approval_flows where organization_id = ${actor.organizationId}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select, Skeleton, Table } from 'antd'
 import { listFlows } from '#engines/approvals/domain/index.ts'
-import { call, ErrorState, isMissing, Panel, toast, useServices, useText } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { call, ErrorState, isMissing, Panel, toast, useLocale, useServices, useText } from '#web/index.ts'
 import { chooseRecordFlow, listRecordFlows, type RecordFlow } from '../domain/record-flows.ts'
 import './gate-preview.css'
 import { recordMessages } from './messages.ts'
@@ -62,13 +63,14 @@ function FlowSelect({
   onChange: (id: number | null) => void
 }) {
   const t = useText(recordMessages)
+  const locale = useLocale()
   const { data } = useQuery({
     queryKey: ['approval_flow', 'usable', row.flowKind],
     queryFn: ({ signal }) =>
       call(listFlows, { query: { kind: row.flowKind, usable: 'true', pageSize: most }, signal }),
   })
   const { flow } = row
-  const usable = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const usable = (data?.list ?? []).map((one) => ({ value: one.id, label: nameIn(one, locale) }))
   const options =
     flow && !usable.some(({ value }) => value === flow.id)
       ? [{ value: flow.id, label: flow.name }, ...usable]

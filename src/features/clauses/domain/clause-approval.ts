@@ -25,6 +25,7 @@ export function startingFlow(locale: Locale) {
   const t = wordsIn(locale)
   return {
     name: t('条款审批 | Approval of clauses'),
+    nameEn: locale === 'en' ? '' : 'Approval of clauses',
     description: t(
       '由有「批准条款」权限、且没有编写或提交该版本的人审批 | By anyone who may approve clauses and neither wrote nor submitted the version',
     ),

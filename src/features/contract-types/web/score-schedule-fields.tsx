@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { listRoles } from '#engines/access/domain/index.ts'
+import { nameIn } from '#shared/text.ts'
 import { call, Field, useLocale, useServices, useText } from '#web/index.ts'
 import type { ScoreRuleVersion } from '../domain/score-rule-api.ts'
 import {
@@ -103,13 +104,14 @@ type WhoProps = Pick<Props, 'named' | 'wrong'> & {
 
 function WhoScores({ who, named, wrong, onChange }: WhoProps) {
   const t = useText(contractTypeMessages)
+  const locale = useLocale()
   const { may } = useServices()
   const found = useQuery({
     queryKey: ['role', 'all'],
     queryFn: ({ signal }) => call(listRoles, { query: { pageSize: 200 }, signal }),
     enabled: may('role.read'),
   })
-  const roles = new Map([...named, ...(found.data?.list ?? [])].map(({ id, name }) => [id, name]))
+  const roles = new Map([...named, ...(found.data?.list ?? [])].map((one) => [one.id, nameIn(one, locale)]))
   return (
     <>
       <Field label={t('whoScores')} required error={wrong('asking.who')} hint={t('whoScoresHint')}>

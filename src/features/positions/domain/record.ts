@@ -6,7 +6,10 @@ export const position = plainRecord({
   kind: 'position',
   table: 'positions',
   words: { one: '职位 | Position', many: '职位 | Positions' },
-  fields: { name: text('职位名称 | Name', { required: true, most: limit.name, unique: true }) },
+  fields: {
+    name: text('职位名称 | Name', { required: true, most: limit.name, unique: true }),
+    nameEn: text('英文名称 | English name', { most: limit.name }),
+  },
   figures: { people: count('人数 | People', 120) },
   name: 'name',
   may: { read: 'people.read', write: 'people.manage' },
@@ -14,5 +17,5 @@ export const position = plainRecord({
   tag: 'people',
   screen: '/settings/positions',
   menu: { group: 'settings', at: 40 },
-  list: { columns: ['name', 'people'], search: ['name'], sort: 'name' },
+  list: { columns: ['name', 'nameEn', 'people'], search: ['name', 'nameEn'], sort: 'name' },
 })

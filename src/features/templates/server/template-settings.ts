@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { notFound, refused, staleVersion } from '#shared/errors.ts'
 import type { TemplateSettings } from '../domain/life-api.ts'
 import './tables.ts'
@@ -17,7 +18,7 @@ export async function readSettings({ tx, actor }: Context): Promise<TemplateSett
   const row = await tx
     .selectFrom('template_settings as s')
     .leftJoin('approval_flows as f', 'f.id', 's.flow_id')
-    .select(['s.flow_id', 's.version', 'f.name'])
+    .select(['s.flow_id', 's.version', localName('f').as('name')])
     .where('s.organization_id', '=', actor.organizationId)
     .executeTakeFirst()
   return { flowID: row?.flow_id ?? null, flowName: row?.name ?? null, version: row?.version ?? 0 }

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { listFlows } from '#engines/approvals/domain/index.ts'
 import { ApprovalPreviewSteps, usePreviewChoosing } from '#engines/approvals/web/index.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -14,6 +15,7 @@ import {
   StaleNotice,
   toast,
   useEdit,
+  useLocale,
   useText,
 } from '#web/index.ts'
 import { publishTemplate, type TemplateDetail } from '../domain/api.ts'
@@ -133,6 +135,7 @@ export function TemplateSettingsDialog({ onClose }: { onClose: () => void }) {
 
 function Settings({ settings, onClose }: { settings: TemplateSettings; onClose: () => void }) {
   const t = useText(templateMessages)
+  const locale = useLocale()
   const client = useQueryClient()
   const edit = useEdit(settings)
   const { flowID, version } = edit.values
@@ -148,7 +151,7 @@ function Settings({ settings, onClose }: { settings: TemplateSettings; onClose: 
     toast.success()
     onClose()
   }
-  const known = flows.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const known = flows.data?.list.map((one) => ({ value: one.id, label: nameIn(one, locale) })) ?? []
   const chosen =
     settings.flowID !== null &&
     settings.flowName !== null &&
