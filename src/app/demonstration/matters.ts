@@ -104,6 +104,7 @@ const casePlans: readonly (Matter & { status: number; role: '1' | '2'; court: st
 /** Disputes and cases in every state that a day at the office brings, one of them with a file of its own. */
 export async function seedMatters(people: DemoPeople, parties: DemoParties): Promise<void> {
   const waiting = await people.act('chenjing', async (context) => {
+    await nameCauses(context)
     for (const plan of disputePlans) await dispute(context, people, parties, plan)
     let last = 0
     for (const plan of casePlans) last = await lawsuit(context, people, parties, plan)
@@ -132,6 +133,31 @@ async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promis
     const { version } = await cases.read(context, waiting)
     await cases.move(context, waiting, { status: 2, reason: '证据齐备，建议申请仲裁', version })
   })
+}
+
+/** English names of the causes that these matters have, and of what stands above them. */
+const causeNames = {
+  '合同、准合同纠纷': 'Disputes over contracts and quasi-contracts',
+  合同纠纷: 'Contract disputes',
+  买卖合同纠纷: 'Disputes over sales contracts',
+  租赁合同纠纷: 'Disputes over lease contracts',
+  房屋租赁合同纠纷: 'Disputes over house lease contracts',
+  仓储合同纠纷: 'Disputes over warehousing contracts',
+  知识产权与竞争纠纷: 'Intellectual property and competition disputes',
+  知识产权合同纠纷: 'Intellectual property contract disputes',
+  技术合同纠纷: 'Disputes over technology contracts',
+  技术委托开发合同纠纷: 'Disputes over commissioned technology development contracts',
+  技术服务合同纠纷: 'Disputes over technical service contracts',
+}
+
+async function nameCauses({ tx, actor }: Context): Promise<void> {
+  for (const [name, english] of Object.entries(causeNames))
+    await tx
+      .updateTable('case_types')
+      .set({ name_en: english })
+      .where('organization_id', '=', actor.organizationId)
+      .where('name', '=', name)
+      .execute()
 }
 
 async function causeOf({ tx, actor }: Context, name: string): Promise<number> {
