@@ -8,6 +8,7 @@ import { casePart } from '#features/cases/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import { addDays, dateIn, defaultTimeZone } from '#shared/dates.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -136,28 +137,30 @@ async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promis
 }
 
 /** English names of the causes that these matters have, and of what stands above them. */
-const causeNames = {
-  '合同、准合同纠纷': 'Disputes over contracts and quasi-contracts',
-  合同纠纷: 'Contract disputes',
-  买卖合同纠纷: 'Disputes over sales contracts',
-  租赁合同纠纷: 'Disputes over lease contracts',
-  房屋租赁合同纠纷: 'Disputes over house lease contracts',
-  仓储合同纠纷: 'Disputes over warehousing contracts',
-  知识产权与竞争纠纷: 'Intellectual property and competition disputes',
-  知识产权合同纠纷: 'Intellectual property contract disputes',
-  技术合同纠纷: 'Disputes over technology contracts',
-  技术委托开发合同纠纷: 'Disputes over commissioned technology development contracts',
-  技术服务合同纠纷: 'Disputes over technical service contracts',
-}
+const causes: readonly Words[] = [
+  '合同、准合同纠纷 | Disputes over contracts and quasi-contracts',
+  '合同纠纷 | Contract disputes',
+  '买卖合同纠纷 | Disputes over sales contracts',
+  '租赁合同纠纷 | Disputes over lease contracts',
+  '房屋租赁合同纠纷 | Disputes over house lease contracts',
+  '仓储合同纠纷 | Disputes over warehousing contracts',
+  '知识产权与竞争纠纷 | Intellectual property and competition disputes',
+  '知识产权合同纠纷 | Intellectual property contract disputes',
+  '技术合同纠纷 | Disputes over technology contracts',
+  '技术委托开发合同纠纷 | Disputes over commissioned technology development contracts',
+  '技术服务合同纠纷 | Disputes over technical service contracts',
+]
 
 async function nameCauses({ tx, actor }: Context): Promise<void> {
-  for (const [name, english] of Object.entries(causeNames))
+  for (const words of causes) {
+    const { name, nameEn } = inBoth('name', words)
     await tx
       .updateTable('case_types')
-      .set({ name_en: english })
+      .set({ name_en: nameEn })
       .where('organization_id', '=', actor.organizationId)
       .where('name', '=', name)
       .execute()
+  }
 }
 
 async function causeOf({ tx, actor }: Context, name: string): Promise<number> {

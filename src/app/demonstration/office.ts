@@ -9,6 +9,7 @@ import { addContractType } from '#features/contract-types/server/index.ts'
 import { type StandardForm, standardContractForm } from '#features/contracts/domain/index.ts'
 import { addTemplate, publishVersion } from '#features/templates/server/index.ts'
 import type { Services } from '#server/services.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 import { approver, seedTemplateLife } from './templates.ts'
@@ -23,7 +24,7 @@ const kinds: readonly {
   group: string
   type: string
   abbr: string
-  template: string
+  template: Words
   file: string
 }[] = [
   {
@@ -31,7 +32,7 @@ const kinds: readonly {
     group: '采购类',
     type: '货物采购合同',
     abbr: 'CG',
-    template: '采购合同（标准文本）',
+    template: '采购合同（标准文本） | Purchase contract (standard text)',
     file: 'procurement-contract.docx',
   },
   {
@@ -39,7 +40,7 @@ const kinds: readonly {
     group: '销售类',
     type: '产品销售合同',
     abbr: 'XS',
-    template: '销售合同（标准文本）',
+    template: '销售合同（标准文本） | Sales contract (standard text)',
     file: 'sales-contract.docx',
   },
   {
@@ -47,7 +48,7 @@ const kinds: readonly {
     group: '服务类',
     type: '技术服务合同',
     abbr: 'FW',
-    template: '技术服务合同（标准文本）',
+    template: '技术服务合同（标准文本） | Technical service contract (standard text)',
     file: 'technical-service-contract.docx',
   },
 ]
@@ -88,12 +89,13 @@ export async function seedOffice(
   return { types, confidentiality }
 }
 
-async function makeTemplate(people: DemoPeople, typeID: number, name: string, file: string): Promise<number> {
+async function makeTemplate(people: DemoPeople, typeID: number, words: Words, file: string): Promise<number> {
+  const names = inBoth('name', words)
   const content = await readFile(join(templates, file))
   return people.act('chenjing', async (context) => {
-    const stored = await storeFile(context, { name: `${name}.docx`, content })
+    const stored = await storeFile(context, { name: `${names.name}.docx`, content })
     const template = await addTemplate(context, {
-      name,
+      ...names,
       description: '公司标准文本，请勿在正文中直接修改条款。',
       contractTypeIDs: [typeID],
       fileID: stored.id,
