@@ -12,7 +12,7 @@ test('an administrator keeps the case types by keyboard, and restores one of the
 
   await test.step('a cause of one’s own is added, renamed where it stands, and moved by Alt with the arrows', async () => {
     await button('新建顶层案由').click()
-    await page.getByRole('dialog').getByLabel('名称').fill('社区公约纠纷')
+    await page.getByRole('dialog').getByRole('textbox', { name: /^名称/ }).fill('社区公约纠纷')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /社区公约纠纷/ })).toContainText('自有')
     await page.getByLabel('搜索案由名称').fill('社区公约')

@@ -1,9 +1,10 @@
 import type { Position } from '#features/clauses/domain/index.ts'
+import type { Words } from '#shared/text.ts'
 
 /** A statement as it is written down: paragraphs in which {field} is the value of a field of the contract form. */
 export type StatementText = { name: string; position: Position; guidance: string; paragraphs: string[] }
 type ClauseText = {
-  name: string
+  name: Words
   category: string
   isNullable: boolean
   statements: StatementText[]
@@ -44,7 +45,7 @@ const noLiability = {
 /** Eight clauses as a group's legal department would keep them; texts written for this product. */
 export const clauseTexts: readonly ClauseText[] = [
   {
-    name: '违约责任',
+    name: '违约责任 | Liability for breach',
     category: '风险',
     isNullable: false,
     stage: 'approved',
@@ -55,7 +56,7 @@ export const clauseTexts: readonly ClauseText[] = [
     },
   },
   {
-    name: '争议解决',
+    name: '争议解决 | Dispute resolution',
     category: '通用',
     isNullable: false,
     stage: 'approved',
@@ -87,7 +88,7 @@ export const clauseTexts: readonly ClauseText[] = [
     ],
   },
   {
-    name: '保密',
+    name: '保密 | Confidentiality',
     category: '通用',
     isNullable: true,
     stage: 'approved',
@@ -117,7 +118,7 @@ export const clauseTexts: readonly ClauseText[] = [
     ],
   },
   {
-    name: '付款',
+    name: '付款 | Payment',
     category: '商务',
     isNullable: false,
     stage: 'draft',
@@ -171,7 +172,7 @@ export const clauseTexts: readonly ClauseText[] = [
     },
   },
   {
-    name: '知识产权',
+    name: '知识产权 | Intellectual property',
     category: '风险',
     isNullable: true,
     stage: 'approved',
@@ -204,7 +205,7 @@ export const clauseTexts: readonly ClauseText[] = [
     ],
   },
   {
-    name: '不可抗力',
+    name: '不可抗力 | Force majeure',
     category: '通用',
     isNullable: true,
     stage: 'approved',
@@ -229,7 +230,7 @@ export const clauseTexts: readonly ClauseText[] = [
     ],
   },
   {
-    name: '反商业贿赂',
+    name: '反商业贿赂 | Anti-bribery',
     category: '合规',
     isNullable: false,
     stage: 'approved',
@@ -252,7 +253,7 @@ export const clauseTexts: readonly ClauseText[] = [
     ],
   },
   {
-    name: '解除',
+    name: '解除 | Termination',
     category: '风险',
     isNullable: true,
     stage: 'inApproval',

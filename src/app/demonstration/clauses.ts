@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { approve } from '#engines/approvals/server/index.ts'
 import type { Statement } from '#features/clauses/domain/index.ts'
 import { addClause, saveClause, submitDraft } from '#features/clauses/server/index.ts'
+import { inBoth } from '#shared/text.ts'
 import { clauseTexts, type StatementText } from './clause-texts.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -25,7 +26,13 @@ export async function seedClauses({ act }: DemoPeople): Promise<void> {
     const author = index % 2 === 0 ? 'linyue' : 'zhouhang'
     const { name, category, isNullable, statements, next, stage } = clause
     const made = await act(author, (context) =>
-      addClause(context, { name, category, isNullable, statements: statements.map(statementOf), note: '' }),
+      addClause(context, {
+        ...inBoth('name', name),
+        category,
+        isNullable,
+        statements: statements.map(statementOf),
+        note: '',
+      }),
     )
     if (stage === 'draft' && !next) continue
     const submit = (version: number) =>

@@ -8,7 +8,7 @@ import { casePart } from '#features/cases/server/index.ts'
 import { lawDispute } from '#features/disputes/domain/index.ts'
 import { disputePart } from '#features/disputes/server/index.ts'
 import { addDays, dateIn, defaultTimeZone } from '#shared/dates.ts'
-import { inBoth } from '#shared/text.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import type { DemoParties } from './parties.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -105,6 +105,7 @@ const casePlans: readonly (Matter & { status: number; role: '1' | '2'; court: st
 /** Disputes and cases in every state that a day at the office brings, one of them with a file of its own. */
 export async function seedMatters(people: DemoPeople, parties: DemoParties): Promise<void> {
   const waiting = await people.act('chenjing', async (context) => {
+    await nameCauses(context)
     for (const plan of disputePlans) await dispute(context, people, parties, plan)
     let last = 0
     for (const plan of casePlans) last = await lawsuit(context, people, parties, plan)
@@ -133,6 +134,33 @@ async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promis
     const { version } = await cases.read(context, waiting)
     await cases.move(context, waiting, { status: 2, reason: '证据齐备，建议申请仲裁', version })
   })
+}
+
+/** English names of the causes that these matters have, and of what stands above them. */
+const causes: readonly Words[] = [
+  '合同、准合同纠纷 | Disputes over contracts and quasi-contracts',
+  '合同纠纷 | Contract disputes',
+  '买卖合同纠纷 | Disputes over sales contracts',
+  '租赁合同纠纷 | Disputes over lease contracts',
+  '房屋租赁合同纠纷 | Disputes over house lease contracts',
+  '仓储合同纠纷 | Disputes over warehousing contracts',
+  '知识产权与竞争纠纷 | Intellectual property and competition disputes',
+  '知识产权合同纠纷 | Intellectual property contract disputes',
+  '技术合同纠纷 | Disputes over technology contracts',
+  '技术委托开发合同纠纷 | Disputes over commissioned technology development contracts',
+  '技术服务合同纠纷 | Disputes over technical service contracts',
+]
+
+async function nameCauses({ tx, actor }: Context): Promise<void> {
+  for (const words of causes) {
+    const { name, nameEn } = inBoth('name', words)
+    await tx
+      .updateTable('case_types')
+      .set({ name_en: nameEn })
+      .where('organization_id', '=', actor.organizationId)
+      .where('name', '=', name)
+      .execute()
+  }
 }
 
 async function causeOf({ tx, actor }: Context, name: string): Promise<number> {

@@ -24,7 +24,7 @@ const kinds: readonly {
   group: Words
   type: Words
   abbr: string
-  template: string
+  template: Words
   file: string
 }[] = [
   {
@@ -32,7 +32,7 @@ const kinds: readonly {
     group: '采购类 | Purchasing',
     type: '货物采购合同 | Purchase of goods',
     abbr: 'CG',
-    template: '采购合同（标准文本）',
+    template: '采购合同（标准文本） | Purchase contract (standard text)',
     file: 'procurement-contract.docx',
   },
   {
@@ -40,7 +40,7 @@ const kinds: readonly {
     group: '销售类 | Sales',
     type: '产品销售合同 | Sale of products',
     abbr: 'XS',
-    template: '销售合同（标准文本）',
+    template: '销售合同（标准文本） | Sales contract (standard text)',
     file: 'sales-contract.docx',
   },
   {
@@ -48,7 +48,7 @@ const kinds: readonly {
     group: '服务类 | Services',
     type: '技术服务合同 | Technical services',
     abbr: 'FW',
-    template: '技术服务合同（标准文本）',
+    template: '技术服务合同（标准文本） | Technical service contract (standard text)',
     file: 'technical-service-contract.docx',
   },
 ]
@@ -93,12 +93,13 @@ export async function seedOffice(
   return { types, confidentiality }
 }
 
-async function makeTemplate(people: DemoPeople, typeID: number, name: string, file: string): Promise<number> {
+async function makeTemplate(people: DemoPeople, typeID: number, words: Words, file: string): Promise<number> {
+  const names = inBoth('name', words)
   const content = await readFile(join(templates, file))
   return people.act('chenjing', async (context) => {
-    const stored = await storeFile(context, { name: `${name}.docx`, content })
+    const stored = await storeFile(context, { name: `${names.name}.docx`, content })
     const template = await addTemplate(context, {
-      name,
+      ...names,
       description: '公司标准文本，请勿在正文中直接修改条款。',
       contractTypeIDs: [typeID],
       fileID: stored.id,

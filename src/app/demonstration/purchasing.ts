@@ -133,11 +133,11 @@ export async function seedPurchasing(people: DemoPeople): Promise<{ typeID: numb
 
 /** Written and submitted by the legal counsel, approved by the legal lead. */
 async function approvedTemplate({ act }: DemoPeople, typeID: number): Promise<number> {
-  const name = '设备采购合同（清单版）'
+  const names = inBoth('name', '设备采购合同（清单版） | Equipment purchase contract (with item list)')
   const submitted = await act('linyue', async (context) => {
-    const file = await storeFile(context, { name: `${name}.docx`, content: purchaseText() })
+    const file = await storeFile(context, { name: `${names.name}.docx`, content: purchaseText() })
     const made = await addTemplate(context, {
-      name,
+      ...names,
       description: '多种设备一并采购时使用：清单、付款计划与可选条款由表单填入。',
       contractTypeIDs: [typeID],
       fileID: file.id,

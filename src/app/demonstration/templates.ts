@@ -16,7 +16,7 @@ import {
   publishVersion,
   submitVersion,
 } from '#features/templates/server/index.ts'
-import { inBoth } from '#shared/text.ts'
+import { inBoth, type Words } from '#shared/text.ts'
 import type { DemoPeople } from './people.ts'
 
 const folder = join(import.meta.dirname, '../../../demo/templates')
@@ -27,9 +27,9 @@ export async function seedTemplateLife(
   types: { flowID: number; procurement: number; service: number },
 ): Promise<{ typeID: number; templateID: number }> {
   const typeID = await confidentiality(people, types.flowID)
-  const name = '保密协议（标准文本）'
+  const words = '保密协议（标准文本） | Confidentiality agreement (standard text)'
   const template = await made(people, 'chenjing', {
-    name,
+    words,
     typeID,
     content: confidentialityText({ years: '二', isSharp: false }),
   })
@@ -37,14 +37,14 @@ export async function seedTemplateLife(
     publishVersion(context, template.id, template.versionID, template.version),
   )
   await made(people, 'linyue', {
-    name: '框架采购协议（起草中）',
+    words: '框架采购协议（起草中） | Framework purchase agreement (in drafting)',
     typeID: types.procurement,
     content: await readFile(join(folder, 'procurement-contract.docx')),
   })
   await approvedBy(people)
   const next = await people.act('linyue', async (context) => {
     const content = confidentialityText({ years: '三', isSharp: true })
-    const file = await storeFile(context, { name: `${name}.docx`, content })
+    const file = await storeFile(context, { name: `${template.name}.docx`, content })
     return addVersion(context, template.id, {
       fileID: file.id,
       note: '保密期限延长至三年，补充违约金条款',
@@ -57,7 +57,7 @@ export async function seedTemplateLife(
     }),
   )
   const waiting = await made(people, 'zhouhang', {
-    name: '技术服务合同（年度框架）',
+    words: '技术服务合同（年度框架） | Technical service contract (annual framework)',
     typeID: types.service,
     content: await readFile(join(folder, 'technical-service-contract.docx')),
   })
@@ -99,22 +99,23 @@ async function approvedBy({ act, actor, roleIds }: DemoPeople): Promise<void> {
   await act('chenjing', (context) => changeTemplateSettings(context, { flowID, version: 0 }))
 }
 
-type NewTemplate = { name: string; typeID: number; content: Uint8Array }
+type NewTemplate = { words: Words; typeID: number; content: Uint8Array }
 
 async function made(
   { act }: DemoPeople,
   account: 'chenjing' | 'linyue' | 'zhouhang',
-  { name, typeID, content }: NewTemplate,
-): Promise<{ id: number; versionID: number; version: number }> {
+  { words, typeID, content }: NewTemplate,
+): Promise<{ id: number; name: string; versionID: number; version: number }> {
   return act(account, async (context) => {
-    const file = await storeFile(context, { name: `${name}.docx`, content })
+    const names = inBoth('name', words)
+    const file = await storeFile(context, { name: `${names.name}.docx`, content })
     const { id, versions, version } = await addTemplate(context, {
-      name,
+      ...names,
       description: '',
       contractTypeIDs: [typeID],
       fileID: file.id,
     })
-    return { id, versionID: versions[0]?.id as number, version }
+    return { id, name: names.name, versionID: versions[0]?.id as number, version }
   })
 }
 

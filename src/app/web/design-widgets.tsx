@@ -4,7 +4,8 @@ import { checkChosenFile } from '#engines/documents/web/index.ts'
 import type { FormWidgets, PickerProps } from '#engines/forms/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
-import { call } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { call, useLocale } from '#web/index.ts'
 import { formPickers } from './form-pickers.ts'
 
 function ContractTypePicker({ value, onChange, field: _, status, ...control }: PickerProps<number>) {
@@ -29,6 +30,7 @@ function ContractTypePicker({ value, onChange, field: _, status, ...control }: P
 }
 
 function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<number>) {
+  const locale = useLocale()
   const templates = useQuery({
     queryKey: ['templates', 'names'],
     queryFn: ({ signal }) => call(listTemplates, { query: { pageSize: 100 }, signal }),
@@ -43,7 +45,7 @@ function TemplatePicker({ value, onChange, field: _, ...control }: PickerProps<n
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       value={value ?? undefined}
-      options={(templates.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={(templates.data?.list ?? []).map((one) => ({ value: one.id, label: nameIn(one, locale) }))}
       onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   )

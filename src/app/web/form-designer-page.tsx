@@ -9,6 +9,7 @@ import { formClause, offeredClauses } from '#features/clauses/domain/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { contractRawTypes } from '#features/contracts/domain/index.ts'
 import { listTemplates, readTemplate } from '#features/templates/domain/index.ts'
+import { nameIn } from '#shared/text.ts'
 import { call, currentLocale, useServices } from '#web/index.ts'
 import { records } from '../slices/records.ts'
 import { designWidgets } from './design-widgets.tsx'
@@ -99,13 +100,14 @@ const loadBookmarks: Loader = async (form, signal) => {
   const details = await Promise.all(
     [...found.keys()].slice(0, templatesAtMost).map((id) => call(readTemplate, { params: { id }, signal })),
   )
-  return details.flatMap(({ name, versions, publishedVersionID }) => {
+  return details.flatMap((template) => {
+    const { versions, publishedVersionID } = template
     const version = versions.find(({ id }) => id === publishedVersionID) ?? versions[0]
     return (version?.bookmarks ?? [])
       .filter(({ fillable }) => fillable)
       .map((bookmark) => ({
         name: bookmark.valueName,
-        template: name,
+        template: nameIn(template, currentLocale()),
         text: bookmark.text,
         fieldID: version?.bindings[bookmark.valueName]?.fieldID ?? null,
       }))

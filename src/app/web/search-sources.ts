@@ -4,7 +4,7 @@ import { listClauses } from '#features/clauses/domain/index.ts'
 import { listStandingBook } from '#features/contracts/domain/index.ts'
 import { counterpartCalls, partyKinds } from '#features/counterparties/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
-import type { Locale, Words } from '#shared/text.ts'
+import { type Locale, nameIn, type Words } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import type { AddressParams } from '#web/table-state.ts'
 import { records } from '../slices/records.ts'
@@ -69,11 +69,11 @@ const templates: SearchSource = {
   key: 'templates',
   label: '合同模板 | Templates',
   may: 'template.read',
-  find: async (q, signal) => {
+  find: async (q, signal, locale) => {
     const { list } = await call(listTemplates, { query: { q, pageSize }, signal })
     return list.map((row) => ({
       key: `template:${row.id}`,
-      title: row.name,
+      title: nameIn(row, locale),
       note: row.number ?? '',
       path: '/templates/detail',
       params: { templateId: String(row.id) },
@@ -85,11 +85,11 @@ const clauses: SearchSource = {
   key: 'clauses',
   label: '条款 | Clauses',
   may: 'clause.read',
-  find: async (q, signal) => {
+  find: async (q, signal, locale) => {
     const { list } = await call(listClauses, { query: { q, pageSize }, signal })
     return list.map((row) => ({
       key: `clause:${row.id}`,
-      title: row.name,
+      title: nameIn(row, locale),
       note: row.category,
       path: '/clauses/detail',
       params: { clauseId: String(row.id) },

@@ -30,6 +30,7 @@ export const caseTypeSlice = slice({
       'case_type.takeOver': '采用案由目录 | Adopt the list of case types',
     },
     fields: {
+      'case_type.nameEn': '英文名称 | English name',
       above: '上级 | Parent',
       before: '排在之前 | Before',
       tree: '案由类别 | Category',

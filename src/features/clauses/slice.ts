@@ -55,6 +55,10 @@ export const clauseSlice = slice({
   log: {
     kinds: { clause: '条款 | Clause' },
     actions: { 'clause.write': '编写条款 | Write the clause' },
-    fields: { statements: '条款项 | Statements', submittedBy: '提交人 | Submitted by' },
+    fields: {
+      'clause.nameEn': '英文名称 | English name',
+      statements: '条款项 | Statements',
+      submittedBy: '提交人 | Submitted by',
+    },
   },
 })

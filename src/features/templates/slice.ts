@@ -36,5 +36,6 @@ export const templateSlice = slice({
       'template.editText': '修改模板文本 | Edit the text of',
       'template.compare': '比较模板版本 | Compare versions of',
     },
+    fields: { 'template.nameEn': '英文名称 | English name' },
   },
 })

@@ -67,7 +67,9 @@ export type DepartmentField = Common & { kind: 'department' }
 /** Other records, by a table between; `of` is the table in which they have id and name. */
 export type LinksField = Common & { kind: 'links'; link: LinkTable; of: string }
 /** Another record, by a column; `of` is the table in which it has id and name. */
-export type LinkField = Common & { kind: 'link'; of: string }
+export type LinkField = Common & { kind: 'link'; of: string } & LinkMore
+/** `hasEnglish`: it has an English name too, which English readers see. */
+type LinkMore = { hasEnglish?: boolean }
 type Tones<Code extends number> = Readonly<Partial<Record<Code, string>>>
 export type ChoiceField<Code extends number = number> = Common & {
   kind: 'choice'
@@ -173,7 +175,7 @@ export const department = (words: Words, more: More = {}): DepartmentField => ({
   words,
   ...more,
 })
-export const link = (words: Words, of: string, more: More = {}): LinkField => ({
+export const link = (words: Words, of: string, more: More & LinkMore = {}): LinkField => ({
   kind: 'link',
   words,
   of,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#engines/access/domain/index.ts'
 import { departmentJson, peopleJson, personJson } from '#engines/people/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import type { Money } from '#shared/money.ts'
-import { columnsOf, type LinkTable, type RecordField } from '../domain/field.ts'
+import { columnsOf, type LinkField, type LinkTable, type RecordField } from '../domain/field.ts'
 import type { FormRecord } from '../domain/record.ts'
 import { visibleLinkSql } from './link-guards.ts'
 
@@ -30,9 +31,13 @@ export const statusColumn = ({
 export const codeColumn = ({ form, fields }: Pick<FormRecord, 'form' | 'fields'>): RawBuilder<unknown> =>
   sql`${columnOf({ fields }, form.byField?.field)}::int`
 
-const named = (id: RawBuilder<unknown>, of: string, actor: Actor) =>
-  sql`(select jsonb_build_object('id', o.id, 'name', o.name) from ${sql.table(of)} o
-    where o.organization_id = r.organization_id and o.id = ${id} ${visibleLinkSql(of, actor)})`
+/** The name of the row `o` that a link names. */
+export const linkedName = ({ hasEnglish }: Pick<LinkField, 'hasEnglish'>): RawBuilder<string> =>
+  hasEnglish ? localName('o') : sql`o.name`
+
+const named = (id: RawBuilder<unknown>, field: Pick<LinkField, 'of' | 'hasEnglish'>, actor: Actor) =>
+  sql`(select jsonb_build_object('id', o.id, 'name', ${linkedName(field)}) from ${sql.table(field.of)} o
+    where o.organization_id = r.organization_id and o.id = ${id} ${visibleLinkSql(field.of, actor)})`
 
 /** Of a tie: which of the kinds in its table, as a condition that stands behind others. */
 export const asTie = ({ as }: LinkTable): RawBuilder<unknown> =>
@@ -60,9 +65,9 @@ export function fieldSql(key: string, field: RecordField, actor: Actor): RawBuil
     case 'people':
       return peopleJson(sql`select ${sql.ref(`t.${field.link.other}`)} ${tied(field.link)}`)
     case 'link':
-      return named(r(first), field.of, actor)
+      return named(r(first), field, actor)
     case 'file':
-      return named(r(first), 'files', actor)
+      return named(r(first), { of: 'files' }, actor)
     case 'links':
       return sql`coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate "zh-x-icu", o.id)
         from ${sql.table(field.of)} o where o.organization_id = r.organization_id ${visibleLinkSql(field.of, actor)}

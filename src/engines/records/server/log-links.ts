@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { said, wordsIn } from '#shared/text.ts'
 import type { FormRecord } from '../domain/record.ts'
+import { linkedName } from './field-sql.ts'
 import { visibleLinkSql } from './link-guards.ts'
 
 type Side = Readonly<Record<string, unknown>>
@@ -22,7 +23,10 @@ export async function linkChanges(
   for (const [key, field] of Object.entries(fields)) {
     if (field.kind !== 'link' || !(key in before || key in after)) continue
     const ids = [before[key], after[key]].filter((id) => typeof id === 'number')
-    const { rows } = await sql<{ id: number; name: string }>`select o.id, o.name from ${sql.table(field.of)} o
+    const { rows } = await sql<{
+      id: number
+      name: string
+    }>`select o.id, ${linkedName(field)} as name from ${sql.table(field.of)} o
       where o.organization_id = ${actor.organizationId} and o.id = any(${ids}::bigint[]) ${visibleLinkSql(field.of, actor)}`.execute(
       tx,
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limit } from '#shared/constants.ts'
-import { bodyId, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
+import { bodyId, endpoint, englishName, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 import { type CaseTypeNode, caseTypeTrees } from './case-type.ts'
 import { latestDay, mostChecklistLines, mostTemplates, taskAssignees } from './task-template.ts'
 
@@ -15,6 +15,7 @@ export const caseTypeNode: z.ZodType<CaseTypeNode, CaseTypeNode> = z.strictObjec
   id: bodyId,
   /** The civil, administrative or criminal one. */
   tree,
+  /** In the reader's language. */
   name: z.string(),
   /** 1 enabled, 2 disabled. */
   state,
@@ -38,6 +39,7 @@ const keptCaseType = z.strictObject({
   tree,
   parentID: bodyId.nullable(),
   name: z.string(),
+  nameEn: z.string(),
   state,
   sortOrder: z.number().int(),
   version: versionSchema,
@@ -97,7 +99,13 @@ export const createCaseType = endpoint({
   tag,
   summary: 'Add a case type',
   status: 201,
-  body: z.strictObject({ tree, name, parentID: place.parentID, beforeID: place.beforeID.default(null) }),
+  body: z.strictObject({
+    tree,
+    name,
+    nameEn: englishName.default(''),
+    parentID: place.parentID,
+    beforeID: place.beforeID.default(null),
+  }),
   answer: keptCaseType,
 })
 
@@ -108,7 +116,12 @@ export const updateCaseType = endpoint({
   tag,
   summary: 'Rename a case type, disable it or enable it again',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, name: name.optional(), state: state.optional() }),
+  body: z.strictObject({
+    version: versionSchema,
+    name: name.optional(),
+    nameEn: englishName.optional(),
+    state: state.optional(),
+  }),
   answer: keptCaseType,
 })
 

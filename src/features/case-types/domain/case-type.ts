@@ -35,7 +35,12 @@ export type FlatCaseType = Omit<CaseTypeNode, 'children' | 'templateList'> & { p
 export type ListedAs = { code: number; name: string; above: number | null }
 
 /** A node with its place among its siblings and what it comes from: null for the organisation's own. */
-export type PlacedCaseType = FlatCaseType & { sortOrder: number; version: number; listed: ListedAs | null }
+export type PlacedCaseType = FlatCaseType & {
+  nameEn: string
+  sortOrder: number
+  version: number
+  listed: ListedAs | null
+}
 
 /** The tree of these nodes, siblings in the order given; a node whose parent is not among them is left out. */
 export function caseTypeTree(

@@ -200,7 +200,17 @@ export function takeOver(
     if (parentID !== undefined && (isAdded || (id && keys.has(`moved:${code}`)))) {
       const own = id ?? newID()
       if (isAdded)
-        nodes.set(own, { id: own, tree, parentID, name, state: 1, sortOrder: 0, version: 1, listed: null })
+        nodes.set(own, {
+          id: own,
+          tree,
+          parentID,
+          name,
+          nameEn: '',
+          state: 1,
+          sortOrder: 0,
+          version: 1,
+          listed: null,
+        })
       nodeOf.set(code, own)
       put(own, parentID, nextSibling(siblings.get(above) ?? [], code, parentID, nodeOf, nodes))
     }

@@ -24,6 +24,7 @@ const node = (id: number, parentID: number | null, more: Partial<PlacedCaseType>
   tree: 'civil',
   parentID,
   name: `案由${id}`,
+  nameEn: '',
   state: 1,
   sortOrder: id * spacing,
   version: 1,

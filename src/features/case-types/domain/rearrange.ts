@@ -1,5 +1,5 @@
 import { caseTypeState } from '#shared/constants.ts'
-import type { Words } from '#shared/text.ts'
+import type { LocalName, Words } from '#shared/text.ts'
 import { lineOf } from '#shared/tree.ts'
 import type { CaseTypeTree, PlacedCaseType } from './case-type.ts'
 
@@ -25,7 +25,7 @@ export type Place = { parentID: number | null; beforeID: number | null }
 /** What of a node changes; siblings that are spread anew change their order only. */
 export type NodeChange = { id: number; parentID: number | null; sortOrder: number }
 
-type Placed = Pick<PlacedCaseType, 'id' | 'tree' | 'parentID' | 'name' | 'sortOrder'>
+type Placed = Pick<PlacedCaseType, 'id' | 'tree' | 'parentID' | 'sortOrder'> & LocalName
 
 /** Those directly below, in their order. */
 export const childrenOf = <T extends Placed>(

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { namedIn } from '#shared/text.ts'
 import type { KeptCaseType } from '../domain/api.ts'
 import {
   type CaseTypeNode,
@@ -27,6 +28,7 @@ export async function placedCaseTypes({ tx, actor }: QueryContext): Promise<Plac
     tree: row.tree,
     parentID: row.parent_id,
     name: row.name,
+    nameEn: row.name_en,
     state: row.state,
     sortOrder: row.sort_order,
     version: row.version,
@@ -44,9 +46,9 @@ export async function lockedCaseTypes(context: QueryContext): Promise<PlacedCase
   return placedCaseTypes(context)
 }
 
-/** The organisation's trees of causes of action, disabled nodes included. */
+/** The organisation's trees of causes of action, disabled nodes included, in the reader's language. */
 export async function caseTypes(context: Context): Promise<CaseTypeNode[]> {
-  const { tx, actor } = context
+  const { tx, actor, locale } = context
   const flat = await placedCaseTypes(context)
   const rows = await tx
     .selectFrom('case_type_templates')
@@ -61,7 +63,7 @@ export async function caseTypes(context: Context): Promise<CaseTypeNode[]> {
     templates.set(case_type_id, list)
     list.push({ id, name })
   }
-  return caseTypeTree(flat, templates)
+  return caseTypeTree(namedIn(flat, locale), templates)
 }
 
 /** How many task templates each node has; nodes without any are left out. */
@@ -83,14 +85,19 @@ export const presentCaseType = (
 
 /** The line from the node `t` up to the root. */
 const line = sql`with recursive line as (
-  select t.parent_id, t.name, t.state, 1 as height
+  select t.parent_id, t.name, t.name_en, t.state, 1 as height
   union all
-  select above.parent_id, above.name, above.state, line.height + 1
+  select above.parent_id, above.name, above.name_en, above.state, line.height + 1
   from line join case_types above on above.organization_id = t.organization_id and above.id = line.parent_id)`
+
+const names = sql<string>`(${line} select string_agg(name, ' / ' order by height desc) from line)`
+const englishNames = sql<string>`(${line} select string_agg(coalesce(nullif(name_en, ''), name), ' / ' order by height desc) from line)`
 
 /** For the form engine: a node is read with what stands above it, and not chosen once it or one of those is disabled. */
 export const caseTypeTerms = {
   alias: 't',
-  name: sql<string>`(${line} select string_agg(name, ' / ' order by height desc) from line)`,
+  name: names,
+  presentName: sql<string>`case when (select reads_english()) then ${englishNames} else ${names} end`,
+  alsoCalled: englishNames,
   choosable: sql<SqlBool>`not exists (${line} select from line where state = 2)`,
 }

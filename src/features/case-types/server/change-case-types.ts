@@ -45,7 +45,7 @@ export async function currentNode(
 /** A further node of the organisation's own. */
 export async function addCaseType(
   context: Context,
-  { tree, name, parentID, beforeID }: BodyOf<typeof createCaseType>,
+  { tree, name, nameEn, parentID, beforeID }: BodyOf<typeof createCaseType>,
 ): Promise<KeptCaseType> {
   const { tx, actor, audit } = context
   const nodes = await lockedCaseTypes(context)
@@ -61,6 +61,7 @@ export async function addCaseType(
       tree,
       parent_id: parentID,
       name,
+      name_en: nameEn,
       sort_order: sortOrder,
       listed_code: null,
       listed_name: null,
@@ -71,9 +72,9 @@ export async function addCaseType(
   audit({
     action: 'case_type.create',
     subject: { kind: 'case_type', id, name },
-    after: { tree, above: fullName(nodes, parentID) },
+    after: { tree, nameEn, above: fullName(nodes, parentID) },
   })
-  return { id, tree, parentID, name, state: 1, sortOrder, version: 1, isListed: false, templates: 0 }
+  return { id, tree, parentID, name, nameEn, state: 1, sortOrder, version: 1, isListed: false, templates: 0 }
 }
 
 /** Renames a node, disables it (with it everything below is no longer offered) or enables it again. */
@@ -89,15 +90,15 @@ export async function changeCaseType(
   refuse(nameRefusal(nodes, next, id))
   await tx
     .updateTable('case_types')
-    .set({ name: next.name, state: next.state, version: next.version })
+    .set({ name: next.name, name_en: next.nameEn, state: next.state, version: next.version })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .execute()
   audit({
     action: 'case_type.update',
     subject: { kind: 'case_type', id, name: next.name },
-    before: { name: node.name, state: node.state },
-    after: { name: next.name, state: next.state },
+    before: { name: node.name, nameEn: node.nameEn, state: node.state },
+    after: { name: next.name, nameEn: next.nameEn, state: next.state },
   })
   return presentCaseType(next, await templateCounts(context))
 }

@@ -5,6 +5,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { namedInForms } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, staleVersion } from '#shared/errors.ts'
+import { nameIn } from '#shared/text.ts'
 import type { CaseTypeEdition, EditionPreview, takeOverCaseTypeEdition } from '../domain/api.ts'
 import { type CaseTypeTree, caseTypeTrees, type PlacedCaseType } from '../domain/case-type.ts'
 import { differencesOf, type Edition, type Known, readEdition, takeOver } from '../domain/edition.ts'
@@ -102,7 +103,7 @@ export async function takeOverEdition(
     const [zh, en] = refusalWords[fault.refusal].split(' | ')
     throw new AppError('rule', {
       detail: `「${fault.node.name}」：${zh}`,
-      detailEn: `${fault.node.name}: ${en}`,
+      detailEn: `${nameIn(fault.node, 'en')}: ${en}`,
     })
   }
   await writeNodes(context, nodes, after.nodes)

@@ -26,7 +26,9 @@ beforeAll(async () => {
 })
 
 let count = 0
-const add = (more: Partial<Pick<KeptCaseType, 'tree' | 'parentID' | 'name'>> & { beforeID?: number } = {}) =>
+const add = (
+  more: Partial<Pick<KeptCaseType, 'tree' | 'parentID' | 'name' | 'nameEn'>> & { beforeID?: number } = {},
+) =>
   lead.call(createCaseType, { body: { tree: 'civil', parentID: null, name: `自有案由 ${++count}`, ...more } })
 const kept = () => lead.call(listKeptCaseTypes, {})
 const below = async (parentID: number | null) =>
@@ -79,6 +81,40 @@ describe('a tree of case types', () => {
     expect((await lead.put(`/case_types/${top.id}`, { version: 1, name: twin.name })).status).toBe(422)
     expect((await lead.put(`/case_types/${top.id}`, { version: 1, name: '长'.repeat(201) })).status).toBe(400)
     expect((await lead.delete(`/case_types/${top.id}?version=1`)).code).toBe(40905)
+  })
+
+  test('who reads English sees English names where case types are chosen, all others the names', async () => {
+    const top = await add({ nameEn: 'Platform disputes' })
+    const named = await add({ parentID: top.id, nameEn: ' Fee disputes ' })
+    const nameless = await add({ parentID: top.id })
+    const ids = [top.id, named.id, nameless.id]
+    const inEnglish = { 'accept-language': 'en' }
+    const namesFor = async (headers: Record<string, string>) => {
+      const tree: CaseTypeNode[] = (await lead.get('/case_type/list/by_user', headers)).data
+      const found = tree.find(({ id }) => id === top.id)
+      const settings: KeptCaseType[] = (await lead.get('/case_types', headers)).data
+      return {
+        chosen: [found?.name, ...(found?.children.map(({ name }) => name) ?? [])],
+        settings: settings.filter(({ id }) => ids.includes(id)).map(({ name, nameEn }) => [name, nameEn]),
+      }
+    }
+    const settings = [
+      [named.name, 'Fee disputes'],
+      [nameless.name, ''],
+      [top.name, 'Platform disputes'],
+    ]
+    expect(await namesFor(inEnglish)).toEqual({
+      chosen: ['Platform disputes', 'Fee disputes', nameless.name],
+      settings,
+    })
+    expect(await namesFor({})).toEqual({ chosen: [top.name, named.name, nameless.name], settings })
+    const path = `/case_types/${named.id}`
+    const renamed = { version: 1, nameEn: 'Disputes over fees' }
+    expect((await (await org.as('legalCounsel')).put(path, renamed)).status).toBe(403)
+    expect((await stranger.put(path, renamed)).status).toBe(404)
+    expect((await lead.put(path, { ...renamed, nameEn: 'x'.repeat(201) })).status).toBe(400)
+    const { data } = await lead.put(path, renamed)
+    expect([data.name, data.nameEn]).toEqual([named.name, 'Disputes over fees'])
   })
 
   test('only who manages case types changes them, of their own organisation, in the version that they saw', async () => {

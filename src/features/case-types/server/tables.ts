@@ -10,6 +10,7 @@ declare module '#server/database.ts' {
       tree: CaseTypeTree
       parent_id: number | null
       name: string
+      name_en: Generated<string>
       state: Generated<CaseTypeState>
       sort_order: Generated<number>
       listed_code: number | null

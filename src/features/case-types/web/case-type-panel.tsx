@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { said } from '#shared/text.ts'
+import { nameIn, said } from '#shared/text.ts'
 import { fullName } from '#shared/tree.ts'
 import { call, ErrorState, StatusTag, useLocale, useText } from '#web/index.ts'
 import { type CaseTypeDetail, type KeptCaseType, readCaseType } from '../domain/api.ts'
@@ -24,18 +24,20 @@ type Props = {
 export function CaseTypePanel(props: Props) {
   const { node, nodes } = props
   const t = useText(caseTypeMessages)
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const standing = standingOf(nodes, node.id)
   const detail = useQuery({
     queryKey: ['caseType', node.id, node.version],
     queryFn: ({ signal }) => call(readCaseType, { params: { id: node.id }, signal }),
   })
-  const above = fullName(nodes, node.parentID)
+  const above = fullName(nodes, node.parentID, locale)
+  const name = nameIn(node, locale)
   return (
-    <section className="c-case-panel" aria-label={node.name}>
+    <section className="c-case-panel" aria-label={name}>
       {above ? <p className="c-case-path">{above}</p> : null}
       <h2 className="c-case-heading">
-        {node.name}
+        {name}
         {standing === 'enabled' ? null : <StatusTag>{t(standing)}</StatusTag>}
         {node.isListed ? null : <StatusTag tone="info">{t('own')}</StatusTag>}
       </h2>

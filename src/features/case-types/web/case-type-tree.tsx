@@ -1,7 +1,8 @@
 import { Input, type InputRef, Tree, type TreeProps } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Locale, nameIn } from '#shared/text.ts'
 import { lineOf, nested, searchedTree } from '#shared/tree.ts'
-import { EmptyState, StatusTag, useIsPhone, useText } from '#web/index.ts'
+import { EmptyState, StatusTag, useIsPhone, useLocale, useText } from '#web/index.ts'
 import type { KeptCaseType } from '../domain/api.ts'
 import { droppedPlace, moveRefusal, standingOf, steppedPlace } from '../domain/rearrange.ts'
 import { caseTypeMessages } from './messages.ts'
@@ -9,10 +10,10 @@ import type { Changes } from './use-case-types.ts'
 
 type Branch = { key: number; title: string; node: KeptCaseType; isLeaf: boolean; children: Branch[] }
 
-const branchesOf = (nodes: readonly KeptCaseType[]): Branch[] =>
+const branchesOf = (nodes: readonly KeptCaseType[], locale: Locale): Branch[] =>
   nested<KeptCaseType, Branch>(nodes, (node, children) => ({
     key: node.id,
-    title: node.name,
+    title: nameIn(node, locale),
     node,
     isLeaf: children.length === 0,
     children,
@@ -49,8 +50,9 @@ export function CaseTypeTree({ label, nodes, selected, onSelect, renaming, onRen
   const [open, setOpen] = useState<readonly number[]>([])
   const height = useHeight()
   const isPhone = useIsPhone()
+  const locale = useLocale()
   const { shown, found } = useMemo(() => searchedTree(nodes, q), [nodes, q])
-  const branches = useMemo(() => branchesOf(shown), [shown])
+  const branches = useMemo(() => branchesOf(shown, locale), [shown, locale])
   // What is chosen is on the screen, also after it was moved.
   useEffect(() => {
     if (selected === null) return
@@ -132,6 +134,7 @@ type RowProps = { node: KeptCaseType; nodes: readonly KeptCaseType[]; onRename: 
 
 function Row({ node, nodes, onRename }: RowProps) {
   const t = useText(caseTypeMessages)
+  const locale = useLocale()
   const standing = standingOf(nodes, node.id)
   return (
     // Beside F2 and the button: the quick way with the pointer.
@@ -140,7 +143,7 @@ function Row({ node, nodes, onRename }: RowProps) {
       className={standing === 'enabled' ? 'c-case-row' : 'c-case-row c-case-off'}
       onDoubleClick={onRename}
     >
-      <span className="c-case-name">{node.name}</span>
+      <span className="c-case-name">{nameIn(node, locale)}</span>
       {standing === 'disabled' ? <StatusTag>{t('disabled')}</StatusTag> : null}
       {node.isListed ? null : <StatusTag tone="info">{t('own')}</StatusTag>}
       {node.templates ? (
@@ -167,7 +170,7 @@ function NameInput({ node, onDone, changes }: NameProps) {
     const next = name.trim()
     if (!next || next === node.name) return onDone()
     setSaving(true)
-    const isKept = await changes.rename(node, next)
+    const isKept = await changes.rename(node, { name: next })
     setSaving(false)
     if (isKept) onDone()
   }

@@ -20,7 +20,7 @@ import { CaseTypeTree } from './case-type-tree.tsx'
 import './case-types.css'
 import { EditionDialog } from './edition-dialog.tsx'
 import { caseTypeMessages } from './messages.ts'
-import { AddDialog, MoveDialog } from './place-dialogs.tsx'
+import { AddDialog, MoveDialog, RenameDialog } from './place-dialogs.tsx'
 import { useCaseTypeChanges, useEditions, useKeptCaseTypes } from './use-case-types.ts'
 
 /** /settings/caseTypes: the organisation's trees of causes of action with their task templates. */
@@ -57,7 +57,7 @@ export function CaseTypesPage() {
   )
 }
 
-type Target = { kind: 'add'; parent: KeptCaseType | null } | { kind: 'move'; node: KeptCaseType }
+type Target = { kind: 'add'; parent: KeptCaseType | null } | { kind: 'move' | 'rename'; node: KeptCaseType }
 
 function OneTree({ tree, label, nodes }: { tree: Tree; label: string; nodes: readonly KeptCaseType[] }) {
   const t = useText(caseTypeMessages)
@@ -75,10 +75,7 @@ function OneTree({ tree, label, nodes }: { tree: Tree; label: string; nodes: rea
       changes={changes}
       onAdd={() => setTarget({ kind: 'add', parent: node })}
       onMove={() => setTarget({ kind: 'move', node })}
-      onRename={() => {
-        setRenaming(node.id)
-        if (isPhone) setSelected(null)
-      }}
+      onRename={() => setTarget({ kind: 'rename', node })}
     />
   ) : (
     <EmptyState title={t('chooseOne')} />
@@ -125,6 +122,9 @@ function OneTree({ tree, label, nodes }: { tree: Tree; label: string; nodes: rea
             if (id !== null) setSelected(id)
           }}
         />
+      ) : null}
+      {target?.kind === 'rename' ? (
+        <RenameDialog node={target.node} changes={changes} onClose={() => setTarget(null)} />
       ) : null}
       {target?.kind === 'move' ? (
         <MoveDialog node={target.node} nodes={nodes} changes={changes} onClose={() => setTarget(null)} />

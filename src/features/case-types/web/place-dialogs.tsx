@@ -1,8 +1,8 @@
 import { Input, Select, TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
-import { said } from '#shared/text.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type LocalName, nameIn, said } from '#shared/text.ts'
 import { nested } from '#shared/tree.ts'
-import { call, Dialog, errorAt, Field, useEdit, useLocale, useText } from '#web/index.ts'
+import { call, Dialog, EnglishNameField, errorAt, Field, useEdit, useLocale, useText } from '#web/index.ts'
 import { createCaseType, type KeptCaseType } from '../domain/api.ts'
 import type { CaseTypeTree } from '../domain/case-type.ts'
 import { childrenOf, moveRefusal, presentPlace, refusalWords } from '../domain/rearrange.ts'
@@ -19,14 +19,15 @@ type AddProps = {
 export function AddDialog({ tree, parent, onClose }: AddProps) {
   const t = useText(caseTypeMessages)
   const refresh = useRefreshCaseTypes()
-  const { values, set, save, error } = useEdit({ name: '' })
+  const locale = useLocale()
+  const { values, set, save, error } = useEdit({ name: '', nameEn: '' })
   const [isChecked, setChecked] = useState(false)
   const name = values.name.trim()
   const confirmed = async () => {
     setChecked(true)
     if (!name) return
     let id: number | null = null
-    const body = { tree, name, parentID: parent?.id ?? null }
+    const body = { tree, ...values, parentID: parent?.id ?? null }
     const isKept = await save(async () => {
       id = (await call(createCaseType, { body })).id
     })
@@ -38,23 +39,66 @@ export function AddDialog({ tree, parent, onClose }: AddProps) {
   return (
     <Dialog
       open
-      title={parent ? t('addBelowTitle', { name: parent.name }) : t('addTop')}
+      title={parent ? t('addBelowTitle', { name: nameIn(parent, locale) }) : t('addTop')}
       confirmText={t('add')}
       onCancel={() => onClose(null)}
       onConfirm={confirmed}
     >
-      <Field label={t('name')} required error={wrong}>
+      <NameFields names={values} error={wrong} onChange={set} onEnter={confirmed} />
+    </Dialog>
+  )
+}
+
+type NameProps = {
+  names: Required<LocalName>
+  error?: ReactNode
+  onChange: (names: Partial<LocalName>) => void
+  onEnter: () => void
+}
+
+function NameFields({ names: { name, nameEn }, error, onChange, onEnter }: NameProps) {
+  const t = useText(caseTypeMessages)
+  return (
+    <>
+      <Field label={t('name')} required error={error}>
         {(control) => (
           <Input
             {...control}
             autoFocus
             maxLength={200}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-            onPressEnter={confirmed}
+            value={name}
+            onChange={({ target }) => onChange({ name: target.value })}
+            onPressEnter={onEnter}
           />
         )}
       </Field>
+      <EnglishNameField value={nameEn} onChange={(next) => onChange({ nameEn: next })} />
+    </>
+  )
+}
+
+type RenameProps = { node: KeptCaseType; changes: Changes; onClose: () => void }
+
+/** The names of a case type in both languages. */
+export function RenameDialog({ node, changes, onClose }: RenameProps) {
+  const t = useText(caseTypeMessages)
+  const [names, setNames] = useState({ name: node.name, nameEn: node.nameEn })
+  const confirmed = async () => {
+    if (names.name.trim() && (await changes.rename(node, names))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('rename')}
+      confirmDisabled={!names.name.trim()}
+      onCancel={onClose}
+      onConfirm={confirmed}
+    >
+      <NameFields
+        names={names}
+        onChange={(next) => setNames((now) => ({ ...now, ...next }))}
+        onEnter={confirmed}
+      />
     </Dialog>
   )
 }
@@ -78,14 +122,14 @@ export function MoveDialog({ node, nodes, changes, onClose }: MoveProps) {
   const [parentID, setParent] = useState(now.parentID ?? topLevel)
   const [beforeID, setBefore] = useState(now.beforeID ?? lastPlace)
   const options = useMemo(() => {
-    const below = nested<KeptCaseType, Option>(nodes, ({ id, name }, children) => ({
-      value: id,
-      title: name,
-      disabled: ['loop', 'depth'].includes(moveRefusal(nodes, node.id, id) ?? ''),
+    const below = nested<KeptCaseType, Option>(nodes, (one, children) => ({
+      value: one.id,
+      title: nameIn(one, locale),
+      disabled: ['loop', 'depth'].includes(moveRefusal(nodes, node.id, one.id) ?? ''),
       children,
     }))
     return [{ value: topLevel, title: t('topLevel'), disabled: false, children: [] }, ...below]
-  }, [nodes, node.id, t])
+  }, [nodes, node.id, t, locale])
   const siblings = childrenOf(nodes, node.tree, parentID || null).filter(({ id }) => id !== node.id)
   const refusal = moveRefusal(nodes, node.id, parentID || null)
   const confirmed = async () => {
@@ -94,7 +138,7 @@ export function MoveDialog({ node, nodes, changes, onClose }: MoveProps) {
   return (
     <Dialog
       open
-      title={t('moveTitle', { name: node.name })}
+      title={t('moveTitle', { name: nameIn(node, locale) })}
       confirmDisabled={refusal !== null}
       onCancel={onClose}
       onConfirm={confirmed}
@@ -125,7 +169,10 @@ export function MoveDialog({ node, nodes, changes, onClose }: MoveProps) {
             optionFilterProp="label"
             value={beforeID}
             options={[
-              ...siblings.map(({ id, name }) => ({ value: id, label: t('inFrontOf', { name }) })),
+              ...siblings.map((one) => ({
+                value: one.id,
+                label: t('inFrontOf', { name: nameIn(one, locale) }),
+              })),
               { value: lastPlace, label: t('last') },
             ]}
             onChange={setBefore}

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { limit } from '#shared/constants.ts'
-import { said } from '#shared/text.ts'
+import { nameIn, said } from '#shared/text.ts'
 import {
   call,
   Dialog,
@@ -38,6 +38,7 @@ const valuesOf = (detail: CaseTypeDetail) => ({ rows: rowsOf(detail), version: d
 /** Sets the tasks that cases of a type begin with, in their order. */
 export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetail; onClose: () => void }) {
   const t = useText(caseTypeMessages)
+  const locale = useLocale()
   const refresh = useRefreshCaseTypes()
   const edit = useEdit(valuesOf(detail), { valuesOf })
   const { values, set, save, error } = edit
@@ -66,7 +67,7 @@ export function TaskTemplatesDialog({ detail, onClose }: { detail: CaseTypeDetai
     <Dialog
       open
       width={760}
-      title={t('tasksOf', { name: detail.name })}
+      title={t('tasksOf', { name: nameIn(detail, locale) })}
       confirmText={t('save')}
       onCancel={onClose}
       onConfirm={confirmed}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { said } from '#shared/text.ts'
+import { type Locale, type LocalName, nameIn, said } from '#shared/text.ts'
 import { call, confirm, toast, useText } from '#web/index.ts'
 import {
   deleteCaseType,
@@ -36,7 +36,7 @@ type Undo = { words: string; run: () => Promise<unknown> }
 export type Changes = ReturnType<typeof useCaseTypeChanges>
 
 /** Changes of single nodes. What moves, renames or disables can be undone; deleting asks first. */
-export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: 'zh-CN' | 'en') {
+export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: Locale) {
   const t = useText(caseTypeMessages)
   const refresh = useRefreshCaseTypes()
   const [undo, setUndo] = useState<Undo | null>(null)
@@ -55,7 +55,7 @@ export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: 'zh-C
       setBusy(false)
     }
   }
-  const update = (node: KeptCaseType, body: { name?: string; state?: 1 | 2 }) =>
+  const update = (node: KeptCaseType, body: Partial<LocalName> & { state?: 1 | 2 }) =>
     call(updateCaseType, { params: { id: node.id }, body: { ...body, version: node.version } })
   const place = (node: Pick<KeptCaseType, 'id' | 'version'>, to: Place) =>
     call(moveCaseType, { params: { id: node.id }, body: { ...to, version: node.version } })
@@ -63,15 +63,19 @@ export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: 'zh-C
     undo,
     busy,
     undoLast: () => undo && run(() => undo.run().then(() => null)),
-    rename: (node: KeptCaseType, name: string) =>
+    rename: (node: KeptCaseType, names: LocalName) =>
       run(async () => {
-        const after = await update(node, { name })
-        return { words: t('undoRename', { name }), run: () => update(after, { name: node.name }) }
+        const after = await update(node, names)
+        const { name, nameEn } = node
+        return {
+          words: t('undoRename', { name: nameIn(after, locale) }),
+          run: () => update(after, { name, nameEn }),
+        }
       }),
     setState: (node: KeptCaseType, state: 1 | 2) =>
       run(async () => {
         const after = await update(node, { state })
-        const words = t(state === 2 ? 'undoDisable' : 'undoEnable', { name: node.name })
+        const words = t(state === 2 ? 'undoDisable' : 'undoEnable', { name: nameIn(node, locale) })
         return { words, run: () => update(after, { state: node.state }) }
       }),
     move: (node: KeptCaseType, to: Place) => {
@@ -83,12 +87,12 @@ export function useCaseTypeChanges(nodes: readonly KeptCaseType[], locale: 'zh-C
       const from = presentPlace(nodes, node)
       return run(async () => {
         const after = await place(node, to)
-        return { words: t('undoMove', { name: node.name }), run: () => place(after, from) }
+        return { words: t('undoMove', { name: nameIn(node, locale) }), run: () => place(after, from) }
       })
     },
     remove: (node: KeptCaseType) =>
       confirm({
-        title: t('removeTitle', { name: node.name }),
+        title: t('removeTitle', { name: nameIn(node, locale) }),
         content: t(node.isListed ? 'removeListedHint' : 'removeHint'),
         okText: t('remove'),
         danger: true,

@@ -51,7 +51,7 @@ export const lawCase = formRecord({
       },
       { width: 150 },
     ),
-    caseType: link('案由 | Case type', 'case_types', { width: 180 }),
+    caseType: link('案由 | Case type', 'case_types', { hasEnglish: true, width: 180 }),
     dispute: link('来源纠纷 | Dispute', 'law_disputes', { byHand: true, width: 180 }),
     parent: link('上级案件 | Parent case', 'law_cases', { column: 'parent_id', byHand: true, width: 180 }),
     court: text('受理机构 | Court or body', { most: limit.name, width: 180 }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { matterOffice, yuan } from '../../../testing/matters.ts'
+import { inserted } from '../../../testing/records.ts'
 import { caseAccess } from '../domain/case-access.ts'
 
 const app = await testApp()
@@ -47,6 +48,27 @@ describe('a case', () => {
     expect(list.list.map(({ id }: { id: number }) => id)).toContain(data.id)
     expect((await lead.delete(`/law_cases/${data.id}?version=${data.version}`)).status).toBe(200)
     expect((await lead.get(`/law_cases/${data.id}`)).status).toBe(404)
+  })
+
+  test('who reads English sees the English name of its case type, everybody else the name', async () => {
+    const id = await inserted(org, 'case_types', {
+      tree: 'civil',
+      name: '运输费纠纷',
+      name_en: 'Freight disputes',
+    })
+    const made = await madeCase({ name: '运费案', case_type: id })
+    const english = { 'accept-language': 'en' }
+    const shown = async (headers: Record<string, string>) => {
+      const [record, list, form] = await Promise.all([
+        lead.get(`/law_cases/${made.id}`, headers),
+        lead.get('/law_cases?q=运费案', headers),
+        lead.get(`/law_cases/${made.id}/form`, headers),
+      ])
+      const named = form.data.names.find(({ kind }: { kind: string }) => kind === 'caseType')
+      return [record.data.caseType.name, list.data.list[0].caseType.name, named.name]
+    }
+    expect(await shown(english)).toEqual(Array(3).fill('Freight disputes'))
+    expect(await shown({})).toEqual(Array(3).fill('运输费纠纷'))
   })
 
   test('moves only where it may from where it stands, and is not changed any more when it is archived', async () => {

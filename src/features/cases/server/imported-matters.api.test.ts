@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { spreadsheet } from '#server/spreadsheet.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { matterOffice } from '../../../testing/matters.ts'
+import { inserted } from '../../../testing/records.ts'
 
 const app = await testApp()
 const org = await app.organization()
@@ -134,4 +135,17 @@ test('what a file says of cases and disputes names nobody who may not read them:
       { 案件名称: '可见', ...asCase(), 法务负责人: names.lead ?? '' },
     ]),
   ).toEqual({ added: 1, reasons: { 负责人不可见: blind } })
+})
+
+test('a case type in a file is found by its name and by its English name, by no other', async () => {
+  const named = { tree: 'civil', name: '运输费纠纷', name_en: 'Freight disputes' }
+  const above = await inserted(org, 'case_types', named)
+  await inserted(org, 'case_types', { tree: 'civil', parent_id: above, name: '迟延运费纠纷' })
+  const lines = ['运输费纠纷', 'Freight disputes', 'Freight disputes / 迟延运费纠纷', 'Fare disputes'].map(
+    (cause) => ({ 案件名称: `案由：${cause}`, ...asCase(), 案由: cause }),
+  )
+  expect(await imported('/law_cases', lines)).toEqual({
+    added: 3,
+    reasons: { '案由：Fare disputes': expect.stringContaining('Fare disputes') },
+  })
 })

@@ -3,6 +3,7 @@ import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/inde
 import {
   bodyId,
   endpoint,
+  englishName,
   idParams,
   instantSchema,
   listOf,
@@ -59,6 +60,7 @@ export type ClauseVersion = z.output<typeof clauseVersionSchema>
 export const clauseRow = z.strictObject({
   id: bodyId,
   name: z.string(),
+  nameEn: z.string(),
   category: z.string(),
   /** 1 draft, 2 in approval, 3 approved, 4 retired. */
   state,
@@ -119,6 +121,7 @@ export const offeredClauses = endpoint({
   answer: z.array(
     z.strictObject({
       id: bodyId,
+      /** In the reader's language. */
       name: z.string(),
       category: z.string(),
       ordinal: z.number().int(),
@@ -154,6 +157,7 @@ export const createClause = endpoint({
   status: 201,
   body: z.strictObject({
     name,
+    nameEn: englishName.default(''),
     category: category.default(''),
     isNullable: z.boolean().default(false),
     statements: z.array(statementInput).max(50).default([]),
@@ -167,9 +171,14 @@ export const updateClause = endpoint({
   method: 'PUT',
   path: '/clauses/{id}',
   tag,
-  summary: 'Change name and category',
+  summary: 'Change names and category',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, name: name.optional(), category: category.optional() }),
+  body: z.strictObject({
+    version: versionSchema,
+    name: name.optional(),
+    nameEn: englishName.optional(),
+    category: category.optional(),
+  }),
   answer: clauseDetail,
 })
 

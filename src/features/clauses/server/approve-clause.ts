@@ -4,6 +4,7 @@ import { notify } from '#engines/notifications/server/index.ts'
 import { flowFor } from '#engines/records/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, refused } from '#shared/errors.ts'
+import { nameIn } from '#shared/text.ts'
 import type { ClauseDetail, submitClause } from '../domain/api.ts'
 import {
   type ClauseOutcome,
@@ -109,7 +110,13 @@ export async function settleClause(
   await notify(context, {
     userIds: wroteIt(clause.standing).filter((one) => !notified.includes(one)),
     kind: outcomeKinds[outcome],
-    params: { name: clause.name, ordinal: open.ordinal, actor: actor.name, reason: comment },
+    params: {
+      name: clause.name,
+      nameEn: nameIn(clause, 'en'),
+      ordinal: open.ordinal,
+      actor: actor.name,
+      reason: comment,
+    },
     link: clauseLink(id),
   })
 }

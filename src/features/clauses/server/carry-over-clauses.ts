@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { dateIn } from '#shared/dates.ts'
 import { AppError, errorText } from '#shared/errors.ts'
 import { issueText } from '#shared/issues.ts'
-import { wordsIn } from '#shared/text.ts'
+import { nameIn, wordsIn } from '#shared/text.ts'
 import { versionStates, wroteIt } from '../domain/clause.ts'
 import { clauseApproval } from '../domain/clause-approval.ts'
 import { askForApproval, clauseLink } from './approve-clause.ts'
@@ -72,7 +72,7 @@ async function giveBack(context: Context, { id }: Waiting, why: AppError): Promi
   await notify(context, {
     userIds: wroteIt(clause.standing),
     kind: 'clause.returned',
-    params: { name: clause.name, ordinal: open.ordinal, actor, reason },
+    params: { name: clause.name, nameEn: nameIn(clause, 'en'), ordinal: open.ordinal, actor, reason },
     link: clauseLink(id),
   })
 }

@@ -23,6 +23,7 @@ export async function addClause(context: Context, given: BodyOf<typeof createCla
     .values({
       organization_id: actor.organizationId,
       name: given.name,
+      name_en: given.nameEn,
       category: given.category,
       approved_version_id: null,
       retired_at: null,
@@ -36,7 +37,7 @@ export async function addClause(context: Context, given: BodyOf<typeof createCla
     context,
     'clause.create',
     { id, name: given.name },
-    { category: given.category, statements: given.statements.length },
+    { nameEn: given.nameEn, category: given.category, statements: given.statements.length },
   )
   return clauseAnswer(context, id)
 }
@@ -44,16 +45,18 @@ export async function addClause(context: Context, given: BodyOf<typeof createCla
 export async function changeClause(
   context: Context,
   id: number,
-  { version, name, category }: BodyOf<typeof updateClause>,
+  { version, ...changes }: BodyOf<typeof updateClause>,
 ): Promise<ClauseDetail> {
   const clause = await lockClause(context, id, version)
-  if (name !== undefined && name !== clause.name) await refuseSameName(context, name)
-  const after = { name: name ?? clause.name, category: category ?? clause.category }
-  await touch(context, id, after)
+  const { name, nameEn, category } = clause
+  const before = { name, nameEn, category }
+  const after = { ...before, ...changes }
+  if (after.name !== name) await refuseSameName(context, after.name)
+  await touch(context, id, { name: after.name, name_en: after.nameEn, category: after.category })
   context.audit({
     action: 'clause.update',
     subject: { kind: 'clause', id, name: after.name },
-    before: { name: clause.name, category: clause.category },
+    before,
     after,
   })
   return clauseAnswer(context, id)

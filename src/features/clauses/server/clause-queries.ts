@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, grantedAbility } from '#engines/access/server/index.ts'
 import { hasApproval } from '#engines/approvals/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound, staleVersion } from '#shared/errors.ts'
@@ -28,6 +29,7 @@ import './tables.ts'
 type Row = {
   id: number
   name: string
+  name_en: string
   category: string
   approved_version_id: number | null
   retired: boolean
@@ -41,7 +43,7 @@ type Row = {
 }
 
 /** The approved version counts, else the one that is being written. */
-const columns = sql`c.id, c.name, c.category, c.approved_version_id, c.retired_at is not null as retired, a.ordinal as approved_ordinal,
+const columns = sql`c.id, c.name, c.name_en, c.category, c.approved_version_id, c.retired_at is not null as retired, a.ordinal as approved_ordinal,
   o.state as open_state, jsonb_array_length(coalesce(a.statements, o.statements, '[]')) as statement_count,
   coalesce(a.is_nullable, o.is_nullable, false) as is_nullable, u.name as updated_by, c.updated_at, c.version`
 const joins = sql`from clauses c join people u on u.organization_id = c.organization_id and u.id = c.updated_by
@@ -53,6 +55,7 @@ const shownState = sql`case when c.retired_at is not null then 4 when c.approved
 const present = (row: Row): ClauseRow => ({
   id: row.id,
   name: row.name,
+  nameEn: row.name_en,
   category: row.category,
   state: stateOf({
     retired: row.retired,
@@ -76,7 +79,7 @@ export async function clausePage({ tx, actor }: Context, query: QueryOf<typeof l
   if (q?.trim()) {
     const pattern = containsPattern(q.trim())
     const words = drafts ? sql`coalesce(o.statements, a.statements)` : sql`a.statements`
-    conditions.push(sql`(c.name ~* ${pattern} or exists (
+    conditions.push(sql`(c.name ~* ${pattern} or c.name_en ~* ${pattern} or exists (
       select from jsonb_path_query(${words}, '$[*].name') n where n #>> '{}' ~* ${pattern}))`)
   }
   if (category) conditions.push(sql`c.category = ${category}`)
@@ -93,7 +96,7 @@ export async function clausePage({ tx, actor }: Context, query: QueryOf<typeof l
   return { list, total: count.rows[0]?.total ?? 0, pageNum, pageSize }
 }
 
-/** The approved clauses that are not retired, as forms take them over. */
+/** The approved clauses that are not retired, as forms take them over, by their names in the reader's language. */
 export async function clausesOffered({ tx, actor }: Context): Promise<OfferedClause[]> {
   const { rows } = await sql<{
     id: number
@@ -102,7 +105,7 @@ export async function clausesOffered({ tx, actor }: Context): Promise<OfferedCla
     ordinal: number
     is_nullable: boolean
     statements: Statement[]
-  }>`select c.id, c.name, c.category, v.ordinal, v.is_nullable, v.statements
+  }>`select c.id, ${localName('c')} as name, c.category, v.ordinal, v.is_nullable, v.statements
     from clauses c join clause_versions v on v.organization_id = c.organization_id and v.id = c.approved_version_id
     where c.organization_id = ${actor.organizationId} and c.retired_at is null
     order by c.category, ${byName('c.name')}, c.id limit ${offeredAtMost}`.execute(tx)

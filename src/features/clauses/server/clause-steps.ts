@@ -30,6 +30,7 @@ export const setOpen = ({ tx, actor }: Context, id: number, change: Open) =>
 
 type Changes = Partial<{
   name: string
+  name_en: string
   category: string
   approved_version_id: number
   retired_at: Date | null

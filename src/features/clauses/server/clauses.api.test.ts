@@ -22,6 +22,7 @@ const make = async (statements: object[] = [statement('标准')], client = couns
   count += 1
   return (await client.post('/clauses', { name: `条款${count}`, category: '通用', statements })).data
 }
+const stranger = async () => (await withClauseFlow(await app.organization())).as('legalLead')
 const step = (client: TestClient, clause: { id: number }, version: number, what: string, more: object = {}) =>
   client.put(`/clauses/${clause.id}/${what}`, { version, ...more })
 const approved = async (statements?: object[]) => {
@@ -37,6 +38,29 @@ beforeAll(async () => {
 })
 
 describe('the clause library', () => {
+  test('who reads English is offered clauses by their English names, everybody else by their names', async () => {
+    const clause = await approved()
+    const nameless = await approved()
+    const path = `/clauses/${clause.id}`
+    const named = { version: clause.version, nameEn: ' Late delivery ' }
+    expect((await office.staff.put(path, named)).status).toBe(403)
+    expect((await (await stranger()).put(path, named)).status).toBe(404)
+    expect((await lead.put(path, { ...named, nameEn: 'x'.repeat(201) })).status).toBe(400)
+    expect((await lead.put(path, named)).data).toMatchObject({ name: clause.name, nameEn: 'Late delivery' })
+    const english = { 'accept-language': 'en' }
+    const namesFor = async (headers: Record<string, string>) => {
+      const all = (await office.staff.get('/clauses/offered', headers)).data as { id: number; name: string }[]
+      const [row] = (await office.staff.get('/clauses?q=late%20del', headers)).data.list
+      return [
+        ...[clause, nameless].map(({ id }) => all.find((one) => one.id === id)?.name),
+        [row.name, row.nameEn],
+      ]
+    }
+    const stored = [clause.name, 'Late delivery']
+    expect(await namesFor(english)).toEqual(['Late delivery', nameless.name, stored])
+    expect(await namesFor({})).toEqual([clause.name, nameless.name, stored])
+  })
+
   test('a clause is written, handed over, approved by a second person and then offered to forms', async () => {
     const clause = await make([
       statement('月结'),

@@ -7,6 +7,7 @@ declare module '#server/database.ts' {
       id: Generated<number>
       organization_id: number
       name: string
+      name_en: Generated<string>
       category: Generated<string>
       approved_version_id: number | null
       retired_at: Date | null

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { reviewPath } from '#engines/approvals/domain/index.ts'
 import { approvalQuery } from '#engines/approvals/web/index.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -12,6 +13,7 @@ import {
   toast,
   useEdit,
   useGo,
+  useLocale,
   useServices,
   useText,
 } from '#web/index.ts'
@@ -37,7 +39,8 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
   const keep = useKeepClause(clause.id)
   const [open, setOpen] = useState<'rename' | 'submit' | null>(null)
   const { may } = useServices()
-  const { id, name, version, abilities, versions } = clause
+  const { id, version, abilities, versions } = clause
+  const name = nameIn(clause, useLocale())
   const [newest] = versions
   const ordinal = newest?.ordinal ?? 1
   const body = { params: { id }, body: { version } }
@@ -121,7 +124,7 @@ export function ClauseActions({ clause, onEdit }: { clause: ClauseDetail; onEdit
 
 type DialogProps = { clause: ClauseDetail; onClose: () => void }
 
-const headOf = ({ name, category, version }: ClauseDetail) => ({ name, category, version })
+const headOf = ({ name, nameEn, category, version }: ClauseDetail) => ({ name, nameEn, category, version })
 
 function RenameDialog({ clause, onClose }: DialogProps) {
   const t = useText(clauseMessages)

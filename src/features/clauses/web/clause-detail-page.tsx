@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useRef } from 'react'
 import { ApprovalPanel, ApprovalReason, approvalQuery } from '#engines/approvals/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   EmptyState,
@@ -14,6 +15,7 @@ import {
   StatusTag,
   useAddressParams,
   useGo,
+  useLocale,
   useServices,
   useSetAddressParams,
   useText,
@@ -53,6 +55,7 @@ export function ClauseDetailPage() {
 
 function Clause({ clause }: { clause: ClauseDetail }) {
   const go = useGo()
+  const locale = useLocale()
   const { may } = useServices()
   const setParams = useSetAddressParams()
   const { versionId, compareWith, mode } = useAddressParams()
@@ -66,7 +69,7 @@ function Clause({ clause }: { clause: ClauseDetail }) {
   return (
     <Page>
       <PageHeader
-        title={clause.name}
+        title={nameIn(clause, locale)}
         status={<ClauseState clause={clause} />}
         description={clause.category}
         onBack={() => go(may('clause.read') ? '/clauses' : '/approvals')}

@@ -1,12 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Input } from 'antd'
 import { useState } from 'react'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
   DataTable,
   Dialog,
   EmptyState,
+  EnglishNameField,
   errorAt,
   Field,
   Page,
@@ -55,7 +57,7 @@ export function ClauseListPage() {
         }
         searchPlaceholder={t('search')}
         cells={{
-          name: (row) => link(row, row.name),
+          name: (row) => link(row, nameIn(row, locale)),
           category: (row) => row.category || t('none'),
           state: (row) => <ClauseState clause={row} />,
           approved: (row) =>
@@ -89,14 +91,15 @@ export function ClauseState({ clause }: { clause: Pick<ClauseRow, 'state' | 'ope
   )
 }
 
+type Head = Required<LocalName> & { category: string }
 type HeadProps = {
-  head: { name: string; category: string }
-  onChange: (head: { name: string; category: string }) => void
+  head: Head
+  onChange: (head: Head) => void
   failure: unknown
   checked: boolean
 }
 
-/** Name and category of a clause. */
+/** Names and category of a clause. */
 export function ClauseHead({ head, onChange, failure, checked }: HeadProps) {
   const t = useText(clauseMessages)
   const categories = useCategories()
@@ -114,6 +117,11 @@ export function ClauseHead({ head, onChange, failure, checked }: HeadProps) {
           />
         )}
       </Field>
+      <EnglishNameField
+        value={head.nameEn}
+        error={errorAt(failure, 'nameEn')}
+        onChange={(nameEn) => onChange({ ...head, nameEn })}
+      />
       <Field label={t('category')} hint={t('categoryHint')} error={errorAt(failure, 'category')}>
         {({ status, ...control }) => (
           <AutoComplete
@@ -132,7 +140,7 @@ export function ClauseHead({ head, onChange, failure, checked }: HeadProps) {
 
 function NewClauseDialog({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) {
   const t = useText(clauseMessages)
-  const [head, setHead] = useState({ name: '', category: '' })
+  const [head, setHead] = useState({ name: '', nameEn: '', category: '' })
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const save = async () => {

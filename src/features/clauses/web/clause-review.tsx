@@ -4,6 +4,7 @@ import { Segmented, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReviewPart } from '#engines/approvals/web/index.ts'
 import { compare } from '#engines/comparison/domain/index.ts'
+import { nameIn } from '#shared/text.ts'
 import { call, ErrorState, isMissing, Panel, useLocale, useText } from '#web/index.ts'
 import { type ClauseDetail, type ClauseVersion, readClause } from '../domain/api.ts'
 import { statementBlocks } from '../domain/statement-blocks.ts'
@@ -30,7 +31,7 @@ export const ClauseReview: ReviewPart = ({ id, approval, children }) => {
   }, [pair, nameOf, locale])
   const versionWords = (version: ClauseVersion) => t('versionOf', { ordinal: version.ordinal })
   return children({
-    title: clause?.name ?? approval.subject.name,
+    title: clause ? nameIn(clause, locale) : approval.subject.name,
     detail: [pair?.version && versionWords(pair.version), clause?.category].filter(Boolean).join(' · '),
     document: clause ? (
       <Wording clause={clause} />

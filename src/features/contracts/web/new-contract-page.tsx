@@ -6,6 +6,7 @@ import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { commonForm } from '#engines/forms/domain/index.ts'
 import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
+import { nameIn } from '#shared/text.ts'
 import { nested } from '#shared/tree.ts'
 import {
   call,
@@ -20,6 +21,7 @@ import {
   type UploadedFile,
   useAddressParams,
   useGo,
+  useLocale,
   useServices,
   useSetAddressParams,
   useText,
@@ -131,6 +133,7 @@ function Choice({ name, hint }: { name: string; hint: string }) {
 
 function Templates({ type }: { type: ContractTypeAnswer }) {
   const t = useText(contractMessages)
+  const locale = useLocale()
   const go = useGo()
   const [templateId, setTemplateId] = useState<number | null | undefined>(undefined)
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -169,7 +172,10 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
         options={[
           ...templates.map((template) => ({
             value: template.id,
-            label: t('templateVersion', { name: template.name, ordinal: template.publishedOrdinal ?? 1 }),
+            label: t('templateVersion', {
+              name: nameIn(template, locale),
+              ordinal: template.publishedOrdinal ?? 1,
+            }),
           })),
           {
             value: uploadedText,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PickerProps } from '#engines/forms/web/index.ts'
 import { listTemplates } from '#features/templates/domain/index.ts'
-import { call, confirm, RemoteSelect, toast, useText } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { call, confirm, RemoteSelect, toast, useLocale, useText } from '#web/index.ts'
 import { type ContractForm, readContract } from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 
@@ -16,6 +17,7 @@ const published = 2
  */
 export function TemplateField({ opened, field: _, value, onChange, ...control }: Props) {
   const t = useText(contractMessages)
+  const locale = useLocale()
   const [known, setKnown] = useState<Template | null>(opened.template)
   const labelOf = ({ name, ordinal }: Template) =>
     ordinal === null ? name : t('templateVersion', { name, ordinal })
@@ -43,7 +45,11 @@ export function TemplateField({ opened, field: _, value, onChange, ...control }:
       load={async ({ q, signal }) => {
         const query = { contractTypeID: opened.contractTypeID, state: published, pageSize: 50, q } as const
         const { list } = await call(listTemplates, { query, signal })
-        return list.map(({ id, name, publishedOrdinal }) => ({ id, name, ordinal: publishedOrdinal }))
+        return list.map((one) => ({
+          id: one.id,
+          name: nameIn(one, locale),
+          ordinal: one.publishedOrdinal,
+        }))
       }}
       keyOf={({ id }) => id}
       labelOf={labelOf}

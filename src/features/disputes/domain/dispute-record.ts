@@ -52,7 +52,7 @@ export const lawDispute = formRecord({
         width: 110,
       },
     ),
-    caseType: link('案由 | Case type', 'case_types', { width: 180 }),
+    caseType: link('案由 | Case type', 'case_types', { hasEnglish: true, width: 180 }),
     ourSide: openChoice(
       '我方地位 | Our role',
       { 1: '主张方 | Claimant', 2: '被主张方 | Respondent' },

@@ -5,6 +5,7 @@ import { limit } from '#shared/constants.ts'
 import {
   bodyId,
   endpoint,
+  englishName,
   flagQuery,
   idParams,
   idSchema,
@@ -71,6 +72,7 @@ export const templateVersionSchema = z.strictObject({
 export const templateSummary = z.strictObject({
   id: bodyId,
   name: z.string(),
+  nameEn: z.string(),
   number: z.string().nullable(),
   state: stateSchema,
   contractTypes: z.array(z.strictObject({ id: bodyId, name: z.string() })),
@@ -144,6 +146,7 @@ export const createTemplate = endpoint({
   status: 201,
   body: z.strictObject({
     name,
+    nameEn: englishName.default(''),
     /** Absent: its rule gives one when it is published. */
     number: number.optional(),
     description: description.default(''),
@@ -158,11 +161,12 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/templates/{id}',
   tag: 'templates',
-  summary: 'Change name, number, description and contract types',
+  summary: 'Change names, number, description and contract types',
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
     name: name.optional(),
+    nameEn: englishName.optional(),
     number: number.nullable().optional(),
     description: description.optional(),
     contractTypeIDs: contractTypeIDs.optional(),

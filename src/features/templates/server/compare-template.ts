@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { compareFiles } from '#engines/comparison/server/index.ts'
 import { fileBytes, storedBytes } from '#engines/documents/server/index.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
+import { nameIn } from '#shared/text.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import type { compareTemplate } from '../domain/life-api.ts'
 import { versionOf } from './lock-template.ts'
@@ -23,7 +24,7 @@ export async function compareTemplateTexts(
   })
   return {
     ...(comparison as Pick<AnswerOf<typeof compareTemplate>, 'rows' | 'counts'>),
-    template: { id, name: template.name },
+    template: { id, name: nameIn(template, context.locale) },
     left: left.side,
     right: right.side,
   }

@@ -45,6 +45,7 @@ export function standingAfter(
 
 type Changes = Partial<{
   name: string
+  name_en: string
   number: string | null
   number_key: string | null
   description: string

@@ -10,6 +10,7 @@ declare module '#server/database.ts' {
       id: Generated<number>
       organization_id: number
       name: string
+      name_en: Generated<string>
       number: string | null
       /** The number as it is compared with others. */
       number_key: string | null

@@ -9,6 +9,7 @@ import {
   previewNumber,
   takeNumber,
 } from '#engines/numbering/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { forbidden, invalid } from '#shared/errors.ts'
 import type { TemplateDetail } from '../domain/api.ts'
 import { seesDrafts } from '../domain/template-visibility.ts'
@@ -71,7 +72,7 @@ export async function templatesWithNumber(
 ): Promise<{ id: number; name: string }[]> {
   return tx
     .selectFrom('templates')
-    .select(['id', 'name'])
+    .select(['id', localName('templates').as('name')])
     .where('organization_id', '=', actor.organizationId)
     .where('number_key', '=', normalizedNumber(number))
     .$if(!drafts, (found) => found.where('published_version_id', 'is not', null))
@@ -86,7 +87,7 @@ export async function duplicatedTemplateNumbers(
   { drafts }: { drafts: boolean },
 ): Promise<DuplicateReport> {
   const { rows } = await sql<DuplicateReport[number]>`
-    select min(number) as "contractNumber", jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) as "contractList"
+    select min(number) as "contractNumber", jsonb_agg(jsonb_build_object('id', id, 'name', ${localName('templates')}) order by id) as "contractList"
     from templates where organization_id = ${actor.organizationId} and number_key is not null
       and (${drafts}::boolean or published_version_id is not null)
     group by number_key having count(*) > 1 order by number_key limit 1000`.execute(tx)
@@ -98,7 +99,7 @@ export const templateHolders = {
   find: async ({ tx, actor }: Context, keys: readonly string[], ids: readonly number[]) => {
     const isSeen = sql`${seesDrafts(actor)}::boolean or (${may(actor, 'template.read')}::boolean and published_version_id is not null)`
     const { rows } = await sql<NumberHolder>`
-      select id, number_key as key, case when ${isSeen} then name end as name, false as "mayRepeat" from templates
+      select id, number_key as key, case when ${isSeen} then ${localName('templates')} end as name, false as "mayRepeat" from templates
       where organization_id = ${actor.organizationId} and (number_key = any(${keys}::text[]) or id = any(${ids}::bigint[]))
       order by id`.execute(tx)
     return rows

@@ -30,6 +30,7 @@ export async function addTemplate(context: Context, given: NewTemplate): Promise
     .values({
       organization_id: actor.organizationId,
       name: given.name,
+      name_en: given.nameEn,
       ...typed,
       description: given.description,
       published_version_id: null,
@@ -67,14 +68,15 @@ export async function changeTemplate(
   const numbered = await changedNumber(context, before, changes)
   await touch(context, id, {
     name: changes.name ?? before.name,
+    name_en: changes.nameEn ?? before.nameEn,
     description: changes.description ?? before.description,
     ...numbered,
   })
-  const { name, number, description, contractTypes } = before
+  const { name, nameEn, number, description, contractTypes } = before
   context.audit({
     action: 'template.update',
     subject: { kind: 'template', id, name: changes.name ?? name },
-    before: { name, number, description, contractTypeIDs: contractTypes.map((type) => type.id) },
+    before: { name, nameEn, number, description, contractTypeIDs: contractTypes.map((type) => type.id) },
     after: changes,
   })
   return templateById(context, id)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { Tx } from '#server/database.ts'
+import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
@@ -14,6 +15,7 @@ import './tables.ts'
 type SummaryRow = {
   id: number
   name: string
+  name_en: string
   number: string | null
   state: TemplateState
   published_version_id: number | null
@@ -27,6 +29,7 @@ type SummaryRow = {
 const summary = (row: SummaryRow): TemplateSummary => ({
   id: row.id,
   name: row.name,
+  nameEn: row.name_en,
   number: row.number,
   state: row.state,
   contractTypes: row.contract_types,
@@ -38,7 +41,7 @@ const summary = (row: SummaryRow): TemplateSummary => ({
 })
 
 const summaryColumns = sql`
-  t.id, t.name, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
+  t.id, t.name, t.name_en, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.path)
     from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
     where m.organization_id = t.organization_id and m.template_id = t.id), '[]') as contract_types`
@@ -58,7 +61,9 @@ export async function templatePage(
   const conditions: RawBuilder<unknown>[] = [sql`t.organization_id = ${actor.organizationId}`]
   if (!drafts) conditions.push(sql`t.published_version_id is not null`)
   if (query.q)
-    conditions.push(sql`(t.name ~* ${containsPattern(query.q)} or t.number ~* ${containsPattern(query.q)})`)
+    conditions.push(
+      sql`(t.name ~* ${containsPattern(query.q)} or t.name_en ~* ${containsPattern(query.q)} or t.number ~* ${containsPattern(query.q)})`,
+    )
   if (query.state) conditions.push(sql`t.state = ${query.state}`)
   if (query.contractTypeID)
     conditions.push(sql`exists (select from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
@@ -157,7 +162,7 @@ async function versionsOf(tx: Tx, organizationId: number, id: number): Promise<T
   }))
 }
 
-/** Id, name and number of the published templates, by name, for pickers. */
+/** Id, name in the reader's language and number of the published templates, by name, for pickers. */
 export async function publishedTemplates(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   query: { q?: string | undefined; ids?: readonly number[] | undefined; pageNum: number; pageSize: number },
@@ -168,12 +173,15 @@ export async function publishedTemplates(
     .where('organization_id', '=', actor.organizationId)
     .where('published_version_id', 'is not', null)
     .where('state', '=', templateStates.published)
-    .$if(q.trim() !== '', (rows) => rows.where('name', '~*', containsPattern(q.trim())))
+    .$if(q.trim() !== '', (rows) => {
+      const pattern = containsPattern(q.trim())
+      return rows.where((e) => e.or([e('name', '~*', pattern), e('name_en', '~*', pattern)]))
+    })
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', [...(ids ?? [])]))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const list = await found
-    .select(['id', 'name', 'number'])
-    .orderBy(byName('name'))
+    .select(['id', localName('templates').as('name'), 'number'])
+    .orderBy(byName('templates.name'))
     .orderBy('id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -225,14 +233,14 @@ export async function usableTemplate(
   return rows[0]
 }
 
-/** The version that a contract was drafted from, whatever became of the template since. */
+/** The version that a contract was drafted from, with the template's name in the reader's language, whatever became of the template since. */
 export async function templateVersion(
   tx: Tx,
   organizationId: number,
   versionID: number,
 ): Promise<UsableTemplate> {
   const { rows } = await sql<UsableTemplate>`
-    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.bindings, v.ordinal
+    select t.id, ${localName('t')} as name, v.id as "versionID", v.file_id as "fileID", v.bindings, v.ordinal
     from template_versions v join templates t on t.id = v.template_id
     where v.organization_id = ${organizationId} and v.id = ${versionID}`.execute(tx)
   if (!rows[0]) throw notFound()
@@ -247,7 +255,7 @@ export async function templatesOfType(
   contractTypeID: number,
 ): Promise<TypeTemplate[]> {
   const { rows } = await sql<TypeTemplate>`
-    select t.name, v.bindings, array(select b ->> 'valueName' from jsonb_array_elements(v.bookmarks) b) as bookmarks
+    select ${localName('t')} as name, v.bindings, array(select b ->> 'valueName' from jsonb_array_elements(v.bookmarks) b) as bookmarks
     from templates t join template_versions v on v.id = t.published_version_id
     where t.organization_id = ${actor.organizationId} and t.state = ${templateStates.published}
       and exists (select from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id

@@ -34,6 +34,46 @@ async function made(more: Record<string, unknown> = {}): Promise<TemplateDetail>
   return answer.data
 }
 
+describe('English names', () => {
+  test('who reads English sees those of templates, everybody else the name, also in a contract', async () => {
+    const template = await made({ nameEn: 'Sales contract' })
+    const path = `/templates/${template.id}`
+    const publish = `${path}/versions/${template.versions[0]?.id}/publish`
+    const { version } = (await office.lead.put(publish, { version: template.version })).data
+    const named = { version, nameEn: ' Standard sales contract ' }
+    expect((await office.staff.put(path, named)).status).toBe(403)
+    expect((await stranger.lead.put(path, named)).status).toBe(404)
+    expect((await office.lead.put(path, { ...named, nameEn: 'x'.repeat(201) })).status).toBe(400)
+    expect((await office.lead.put(path, named)).status).toBe(200)
+    const drafted = { contractTypeID: office.typeId, templateID: template.id }
+    const { contractID } = (await office.staff.post('/contracts', drafted)).data
+    const shownTo = async (headers: Record<string, string>) => {
+      const [row] = (await office.staff.get('/templates?q=standard%20sales', headers)).data.list
+      return {
+        stored: [row.name, row.nameEn],
+        picker: (await office.lead.get(`/contracts/list_for_related?type=2&ids=${template.id}`, headers)).data
+          .list?.[0]?.name,
+        record: (await office.staff.get(`/contracts/${contractID}`, headers)).data.template.name,
+        form: (await office.staff.get(`/contracts/${contractID}/form`, headers)).data.template.name,
+      }
+    }
+    const stored = [template.name, 'Standard sales contract']
+    const [english, chinese] = [await shownTo({ 'accept-language': 'en' }), await shownTo({})]
+    expect(english).toEqual({ stored, picker: stored[1], record: stored[1], form: stored[1] })
+    expect(chinese).toEqual({ stored, picker: template.name, record: template.name, form: template.name })
+  })
+
+  test('an English name waits like everything else while a version is in approval', async () => {
+    const template = await made()
+    await app.database.pool.query('update templates set state = 4, pending_version_id = $2 where id = $1', [
+      template.id,
+      template.versions[0]?.id,
+    ])
+    const body = { version: template.version, nameEn: 'Sales' }
+    expect((await office.lead.put(`/templates/${template.id}`, body)).status).toBe(409)
+  })
+})
+
 describe('making a template', () => {
   test('its bookmarks are listed, header included, and bound where a field suggests itself', async () => {
     const { versions, state } = await made()

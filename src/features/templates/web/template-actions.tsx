@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
-import { call, confirm, toast, useGo, useText } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { call, confirm, toast, useGo, useLocale, useText } from '#web/index.ts'
 import { deleteTemplate, retireTemplate, type TemplateDetail } from '../domain/api.ts'
 import { templateMessages } from './messages.ts'
 import { templateKey } from './template-dialogs.tsx'
@@ -63,7 +64,9 @@ export function TemplateActions({ template, text, onOpen, onSave, onPublish, onS
 }
 
 /** Retiring and deleting, each after asking. */
-function useEnd({ id, name, version }: TemplateDetail) {
+function useEnd(template: TemplateDetail) {
+  const { id, version } = template
+  const name = nameIn(template, useLocale())
   const t = useText(templateMessages)
   const client = useQueryClient()
   const go = useGo()

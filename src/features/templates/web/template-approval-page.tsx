@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ApprovalPanel } from '#engines/approvals/web/index.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -15,6 +16,7 @@ import {
   StatusTag,
   useAddressParams,
   useGo,
+  useLocale,
   useServices,
   useSetAddressParams,
   useText,
@@ -59,14 +61,15 @@ function Approval({ approval }: { approval: TemplateApproval }) {
   const { tab } = useAddressParams()
   const setParams = useSetAddressParams()
   const { template, version } = approval
+  const name = nameIn(template, useLocale())
   const text = useReadText(version)
   const { form, error } = useTemplateForm(template.contractTypes.map(({ id }) => id))
   const shared = useTextTabs(text, form)
   return (
     <Page>
       <PageHeader
-        title={template.name}
-        documentTitle={`${t('approvalOf')} ${template.name}`}
+        title={name}
+        documentTitle={`${t('approvalOf')} ${name}`}
         status={
           <>
             <StatusTag tone={templateTones[template.state]}>{t(`state_${template.state}`)}</StatusTag>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ComparisonView } from '#engines/comparison/web/index.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   EmptyState,
@@ -15,6 +16,7 @@ import {
   Panel,
   useAddressParams,
   useGo,
+  useLocale,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
@@ -48,6 +50,7 @@ function Chosen({ template }: { template: TemplateDetail }) {
   const go = useGo()
   const params = useAddressParams()
   const setParams = useSetAddressParams()
+  const name = nameIn(template, useLocale())
   const [newest, before] = template.versions
   const left = params.left ?? (before && `version-${before.id}`)
   const right = params.right ?? (newest && `version-${newest.id}`)
@@ -59,8 +62,8 @@ function Chosen({ template }: { template: TemplateDetail }) {
     <>
       <PageHeader
         title={t('compareTitle')}
-        description={template.name}
-        documentTitle={`${t('compareTitle')} ${template.name}`}
+        description={name}
+        documentTitle={`${t('compareTitle')} ${name}`}
         onBack={() => go('/templates/detail', { templateId: String(template.id), tab: 'versions' })}
         actions={
           left && right ? (

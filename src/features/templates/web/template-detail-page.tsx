@@ -4,6 +4,7 @@ import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ApprovalPanel, ApprovalReason } from '#engines/approvals/web/index.ts'
 import { shownCount } from '#shared/list.ts'
+import { nameIn } from '#shared/text.ts'
 import {
   call,
   EmptyState,
@@ -14,6 +15,7 @@ import {
   toast,
   useAddressParams,
   useGo,
+  useLocale,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
@@ -237,7 +239,7 @@ function Head({ template, text, isNewest, ...act }: HeadProps) {
   return (
     <>
       <PageHeader
-        title={template.name}
+        title={nameIn(template, useLocale())}
         status={
           <>
             <StatusTag tone={templateTones[state]}>{t(`state_${state}`)}</StatusTag>

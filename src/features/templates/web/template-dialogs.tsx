@@ -5,7 +5,17 @@ import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { listContractTypes } from '#features/contract-types/domain/index.ts'
 import { limit } from '#shared/constants.ts'
 import { issueText } from '#shared/issues.ts'
-import { call, Dialog, errorAt, Field, toast, type UploadedFile, useLocale, useText } from '#web/index.ts'
+import {
+  call,
+  Dialog,
+  EnglishNameField,
+  errorAt,
+  Field,
+  toast,
+  type UploadedFile,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import { addTemplateVersion, createTemplate, type TemplateDetail, updateTemplate } from '../domain/api.ts'
 import { templateStates } from '../domain/template-life.ts'
 import { DuplicateTemplateDialog } from './duplicate-numbers.tsx'
@@ -19,19 +29,27 @@ type HeadProps = {
   /** It was published and keeps a number. */
   isPublished?: boolean
   name: string
+  nameEn: string
   number: string
   description: string
   typeIDs: number[]
-  onChange: (head: { name?: string; number?: string; description?: string; typeIDs?: number[] }) => void
+  onChange: (head: {
+    name?: string
+    nameEn?: string
+    number?: string
+    description?: string
+    typeIDs?: number[]
+  }) => void
   failure: unknown
   checked: boolean
 }
 
-/** Name, types and description, for a new template and for changing one. */
+/** Names, types and description, for a new template and for changing one. */
 function Head({
   id,
   isPublished,
   name,
+  nameEn,
   number,
   description,
   typeIDs,
@@ -62,6 +80,11 @@ function Head({
           />
         )}
       </Field>
+      <EnglishNameField
+        value={nameEn}
+        error={errorAt(failure, 'nameEn')}
+        onChange={(next) => onChange({ nameEn: next })}
+      />
       <NumberField
         id={id}
         hint={isPublished ? undefined : t('numberHint')}
@@ -154,7 +177,13 @@ export function NewTemplateDialog({
 }) {
   const t = useText(templateMessages)
   const client = useQueryClient()
-  const [head, setHead] = useState({ name: '', number: '', description: '', typeIDs: [] as number[] })
+  const [head, setHead] = useState({
+    name: '',
+    nameEn: '',
+    number: '',
+    description: '',
+    typeIDs: [] as number[],
+  })
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [checked, setChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -196,12 +225,13 @@ export function NewTemplateDialog({
   )
 }
 
-/** Changes name, types and description. */
+/** Changes names, types and description. */
 export function EditTemplateDialog({ template, onClose }: { template: TemplateDetail; onClose: () => void }) {
   const t = useText(templateMessages)
   const client = useQueryClient()
   const [head, setHead] = useState({
     name: template.name,
+    nameEn: template.nameEn,
     number: template.number ?? '',
     description: template.description,
     typeIDs: template.contractTypes.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { nameIn } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -62,7 +63,7 @@ export function TemplateListPage() {
         cells={{
           name: (row) => (
             <AppLink to="/templates/detail" params={{ templateId: String(row.id) }}>
-              {row.name}
+              {nameIn(row, locale)}
             </AppLink>
           ),
           state: (row) => (

@@ -3,6 +3,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import { formSections, nameOnScreen, type ReferenceKind, referenceKey } from '#engines/forms/domain/index.ts'
 import { hasScoreRule } from '#features/contract-types/server/index.ts'
 import { partyStandings } from '#features/counterparties/server/index.ts'
+import { localName } from '#server/local-name.ts'
 import { notFound } from '#shared/errors.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import { opensFields, shownValues } from '../../domain/field-guard.ts'
@@ -42,7 +43,7 @@ export async function contractDetailOf(context: Context, id: number): Promise<Co
   const partiesOfIt = sql<number>`(select p.counterpart_id from contract_parties p
     where p.organization_id = ${actor.organizationId} and p.contract_id = ${id})`
   const reading =
-    sql<Extra>`select ${ownColumns}, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, m.name as template_name, v.ordinal as template_ordinal,
+    sql<Extra>`select ${ownColumns}, ${joinedColumns}, ${grantedTo(actor, id)}, m.id as template_id, ${localName('m')} as template_name, v.ordinal as template_ordinal,
       ${hasScoreRule} as is_scored, ${signingColumns},
       coalesce((select jsonb_agg(jsonb_build_object('fieldID', p.field_id, 'partyType', p.party_type, 'counterpartID', p.counterpart_id, 'aliasID', p.alias_id, 'name', p.name,
           'presentName', (select k.name from counterparts k where k.id = p.counterpart_id)) order by p.ordinal)

@@ -3,7 +3,8 @@ import '../text/text.css'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReviewPartProps } from '#engines/approvals/web/index.ts'
-import { call, ErrorState, isMissing, listed, useText } from '#web/index.ts'
+import { nameIn } from '#shared/text.ts'
+import { call, ErrorState, isMissing, listed, useLocale, useText } from '#web/index.ts'
 import { compareTemplate, readTemplateApproval, type TemplateApproval } from '../../domain/life-api.ts'
 import { templateMessages } from '../messages.ts'
 import { DocumentPane } from '../text/document-pane.tsx'
@@ -44,6 +45,7 @@ function Loaded({
 }) {
   const t = useText(templateMessages)
   const words = useText(textMessages)
+  const locale = useLocale()
   const text = useReadText(version)
   const { form } = useTemplateForm(template.contractTypes.map(({ id }) => id))
   const tabs = useTextTabs(text, form)
@@ -62,7 +64,7 @@ function Loaded({
   const fact = (key: string, label: string, value: string) =>
     value ? [{ key, label, text: value, notes: [], isMain: false }] : []
   return body({
-    title: template.name,
+    title: nameIn(template, locale),
     detail: [template.number, t('versionOf', { ordinal: version.ordinal })].filter(Boolean).join(' · '),
     document: <DocumentPane fileID={version.fileID} isEditing={false} onReady={text.onReady} />,
     rails: [...outline, ...tabs.filter(({ key }) => key !== 'outline')],
