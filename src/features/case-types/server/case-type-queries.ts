@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
-import { namedIn } from '#shared/text.ts'
+import { nameIn } from '#shared/text.ts'
 import type { KeptCaseType } from '../domain/api.ts'
 import {
   type CaseTypeNode,
@@ -63,7 +63,10 @@ export async function caseTypes(context: Context): Promise<CaseTypeNode[]> {
     templates.set(case_type_id, list)
     list.push({ id, name })
   }
-  return caseTypeTree(namedIn(flat, locale), templates)
+  return caseTypeTree(
+    flat.map((node) => ({ ...node, name: nameIn(node, locale) })),
+    templates,
+  )
 }
 
 /** How many task templates each node has; nodes without any are left out. */
@@ -97,7 +100,6 @@ const englishNames = sql<string>`(${line} select string_agg(coalesce(nullif(name
 export const caseTypeTerms = {
   alias: 't',
   name: names,
-  presentName: sql<string>`case when (select reads_english()) then ${englishNames} else ${names} end`,
-  alsoCalled: englishNames,
+  english: englishNames,
   choosable: sql<SqlBool>`not exists (${line} select from line where state = 2)`,
 }

@@ -65,10 +65,12 @@ describe('a case', () => {
         lead.get(`/law_cases/${made.id}/form`, headers),
       ])
       const named = form.data.names.find(({ kind }: { kind: string }) => kind === 'caseType')
-      return [record.data.caseType.name, list.data.list[0].caseType.name, named.name]
+      return [record.data.caseType.name, list.data.list[0].caseType.name, `${named.name}|${named.nameEn}`]
     }
-    expect(await shown(english)).toEqual(Array(3).fill('Freight disputes'))
-    expect(await shown({})).toEqual(Array(3).fill('运输费纠纷'))
+    // The form knows both: its text may be in another language than its screen.
+    const ofForm = '运输费纠纷|Freight disputes'
+    expect(await shown(english)).toEqual(['Freight disputes', 'Freight disputes', ofForm])
+    expect(await shown({})).toEqual(['运输费纠纷', '运输费纠纷', ofForm])
   })
 
   test('moves only where it may from where it stands, and is not changed any more when it is archived', async () => {

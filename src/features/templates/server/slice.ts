@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { approvalSubject } from '#engines/approvals/server/index.ts'
 import { registerFileSubjects } from '#engines/documents/server/index.ts'
 import { nameFormReferences } from '#engines/forms/server/index.ts'
 import { nameNumberHolders } from '#engines/numbering/server/index.ts'
-import { localName } from '#server/local-name.ts'
 import type { ServerSlice } from '#server/slice.ts'
 import { templateForm } from '../domain/built-in-form.ts'
 import { templateApprovals, templateFiles } from './template-access.ts'
@@ -13,7 +13,7 @@ export const server: ServerSlice = {
   routes: templateRoutes,
   forms: { 4: templateForm },
   wire() {
-    nameFormReferences('template', 'templates', { alias: 'r', presentName: localName('r') })
+    nameFormReferences('template', 'templates', { alias: 'r', english: sql<string>`r.name_en` })
     nameNumberHolders('template', templateHolders)
     registerFileSubjects([templateFiles])
     approvalSubject('template', templateApprovals)
