@@ -103,7 +103,7 @@ test('a contract type says what its submissions need, and the check before the f
     await ask(page, 'post', '/contract_number/rules', { ...rule, enabled: false })
   await page.getByRole('button', { name: '新建类型' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('名称').fill('工程合同')
+  await dialog.getByRole('textbox', { name: '名称', exact: true }).fill('工程合同')
   const needs = dialog.getByRole('group', { name: '提交审批时必须有' })
   await expect(needs.getByRole('checkbox', { name: '合同编号' })).toBeChecked()
   await expect(needs.getByRole('checkbox', { name: '合同正文' })).toBeChecked()

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import { publishedFormOf } from '#testing/form-factory.ts'
 import { testApp } from '#testing/index.ts'
-import { createContractType, listContractTypes } from '../domain/index.ts'
+import { createContractType, listContractTypes, usualSchedule } from '../domain/index.ts'
 
 const app = await testApp()
 let office: ContractOffice
@@ -105,6 +106,30 @@ describe('contract types', () => {
     expect((await office.lead.put(path, { ...renamed, nameEn: 'x'.repeat(201) })).status).toBe(400)
     const { data } = await office.lead.put(path, renamed)
     expect([data.name, data.nameEn]).toEqual(['保洁', 'Office cleaning'])
+  })
+
+  test('forms and score rules name a type in the language of the reader', async () => {
+    const [role] = (await office.lead.get('/roles?q=法务负责人')).data.list
+    const type = await add({ name: '咨询类', nameEn: 'Consulting' })
+    const child = await add({ name: '税务咨询', parentID: type.id })
+    const { formId } = await publishedFormOf(office.org, { contractTypeId: type.id })
+    await office.lead.put(`/contract_types/${type.id}`, { version: type.version, formID: formId })
+    const asking = { onCompletion: true, who: { initiator: false, handler: false, roleIDs: [role.id] } }
+    const groups = [{ name: '履约', items: [{ name: '交付', criterion: '', maxScore: 10 }] }]
+    const saved = await office.lead.put(`/contract_types/${type.id}/score_rule`, {
+      version: type.version + 1,
+      groups,
+      asking: { ...usualSchedule, ...asking },
+    })
+    expect(saved.status).toBe(200)
+    const read = async (headers: Record<string, string>) => {
+      const forms = (await office.lead.get('/forms?formType=1&pageSize=200', headers)).data.list
+      const form = forms.find(({ id }: { id: number }) => id === formId)
+      const rule = (await office.lead.get(`/contract_types/${child.id}/score_rule`, headers)).data.inherited
+      return [form.contractTypeName, ...form.usedBy, rule.contractTypeName, rule.roles[0].name]
+    }
+    expect(await read({ 'accept-language': 'en' })).toEqual([...Array(3).fill('Consulting'), 'Legal lead'])
+    expect(await read({})).toEqual([...Array(3).fill('咨询类'), '法务负责人'])
   })
 
   test('stale, doubled, used and foreign each have their answer', async () => {

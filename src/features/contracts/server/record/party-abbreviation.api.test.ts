@@ -116,10 +116,25 @@ test('a contract type that is added without an abbreviation is told where a rule
     }),
   )
   const admin = await office.org.as('administrator')
-  expect((await admin.post('/contract_types', { name: '租赁合同' })).status).toBe(201)
+  const { data: type } = await admin.post('/contract_types', { name: '租赁合同', nameEn: 'Lease' })
   await app.runJobs()
   const { list } = (await manager.get('/notifications?pageSize=200')).data
   expect(list.map(({ text }: { text: string }) => text)).toContain(
     '合同类型「租赁合同」还没有编号简称，编号规则「按类型编号」需要它；设置之前，相关合同无法取得编号',
   )
+  const english = { 'accept-language': 'en' }
+  const notices = (await manager.get('/notifications?pageSize=200', english)).data.list
+  expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Lease')
+  const missingIn = async (headers: Record<string, string>) => {
+    const rules = (await manager.get('/contract_number/rules', headers)).data.list
+    const { missing } = rules.find(({ name }: { name: string }) => name === '按类型编号')
+    return missing.find(({ targetId }: { targetId: number }) => targetId === type.id).targetName
+  }
+  expect([await missingIn(english), await missingIn({})]).toEqual(['Lease', '租赁合同'])
+  await manager.post(abbr, { targetType: 'contractType', targetId: type.id, abbr: 'ZL' })
+  const setIn = async (headers: Record<string, string>) =>
+    (await manager.get(`${abbr}?targetType=contractType`, headers)).data.list.find(
+      ({ targetId }: { targetId: number }) => targetId === type.id,
+    ).targetName
+  expect([await setIn(english), await setIn({})]).toEqual(['Lease', '租赁合同'])
 })
