@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { publishForm, readForm, saveFormDraft } from '#engines/form-designer/domain/index.ts'
 import type { NewForm } from '#engines/form-designer/server/index.ts'
@@ -24,6 +25,11 @@ chooseFormByContractType(async (_tx, _organizationId, id) =>
   id > 9000 ? undefined : (formOfType.get(id) ?? null),
 )
 nameFormReferences('counterpart', 'positions')
+nameFormReferences('lawyer', 'departments', {
+  alias: 'r',
+  english: sql<string>`r.name_en`,
+  where: () => sql<boolean>`false`,
+})
 
 const make = (given: Partial<NewForm> = {}, owner = org) => publishedFormOf(owner, given)
 
@@ -159,7 +165,7 @@ test('a department is found by either name, and named in the language that is as
         name: '部门',
         type: 'department',
         privateConfig: { multiple: true },
-      }),
+      }).concat(group({ id: 'secret', name: '律师', type: 'lawyers' })),
     },
   })
   await org.run(staff.userId, async (context) => {
@@ -174,7 +180,9 @@ test('a department is found by either name, and named in the language that is as
     )
     const version = await formVersion(context.tx, org.id, formVersionId)
     if (!version) throw new Error('no version')
-    const { nameOf } = await serverFormContext(context, version.form, [{ dept: [id, nameless] }])
+    const sent = { dept: [id, nameless], secret: [id] }
+    const { nameOf } = await serverFormContext(context, version.form, [sent])
+    expect(nameOf({ kind: 'lawyer', id }, 'en')).toBe('（无权查看）')
     const named = (one: number) =>
       [undefined, 'zh-CN' as const, 'en' as const].map((locale) =>
         nameOf({ kind: 'department', id: one }, locale),

@@ -114,12 +114,16 @@ describe('contract types', () => {
     const child = await add({ name: '税务咨询', parentID: type.id })
     const { formId } = await publishedFormOf(office.org, { contractTypeId: type.id })
     await office.lead.put(`/contract_types/${type.id}`, { version: type.version, formID: formId })
-    const asking = { onCompletion: true, who: { initiator: false, handler: false, roleIDs: [role.id] } }
+    const schedule = {
+      ...usualSchedule,
+      onCompletion: true,
+      who: { initiator: false, handler: false, roleIDs: [role.id] },
+    }
     const groups = [{ name: '履约', items: [{ name: '交付', criterion: '', maxScore: 10 }] }]
     const saved = await office.lead.put(`/contract_types/${type.id}/score_rule`, {
       version: type.version + 1,
       groups,
-      asking: { ...usualSchedule, ...asking },
+      asking: schedule,
     })
     expect(saved.status).toBe(200)
     const read = async (headers: Record<string, string>) => {

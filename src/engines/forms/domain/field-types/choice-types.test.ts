@@ -305,6 +305,9 @@ describe('searched choice', () => {
       '审计部',
     ])
     expect(shown('1', '法律部')).toBe('法律部 (now 法务部)')
+    expect(onEnglishScreen(field('select', { privateConfig: dynamic('departments') }), '1', nameOf)).toBe(
+      'Legal',
+    )
     expect(onEnglishScreen(field('department', several), [1, 2], nameOf)).toBe('Legal, 财务部')
   })
 })
