@@ -122,7 +122,7 @@ async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promis
     const definition = flowDefinitionSchema.parse({ nodes })
     const flow = await createFlow(context, {
       kind: 'case',
-      ...inBoth('name', '案件审批 | Case Approval'),
+      ...inBoth('name', '案件审批 | Case approval'),
       description: '立案、和解由法务负责人审批，其本人办理的由另一名法务审批',
       enabled: true,
       definition,

@@ -119,7 +119,7 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
   return act('admin', async (context) => {
     const flow = await createFlow(context, {
       kind: 'contract',
-      ...inBoth('name', '合同审批（标准） | Contract Approval (Standard)'),
+      ...inBoth('name', '合同审批（标准） | Contract approval (standard)'),
       description: '部门负责人 → 法务审核（或签） → 财务复核 → 法务负责人',
       enabled: true,
       definition: {

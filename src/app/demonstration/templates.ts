@@ -88,7 +88,7 @@ async function approvedBy({ act, actor, roleIds }: DemoPeople): Promise<void> {
     ])
     const flow = await createFlow(context, {
       kind: 'template',
-      ...inBoth('name', '模板审批（标准） | Template Approval (Standard)'),
+      ...inBoth('name', '模板审批（标准） | Template approval (standard)'),
       description: '法务负责人或其他法务专员审批',
       enabled: true,
       definition: { formatVersion: 1, samePerson: 'once', nodes: [{ ...node, whenEmpty: 'refuse' }] },

@@ -1,4 +1,4 @@
-import type { Words } from '#shared/text.ts'
+import { type Locale, said, type Words } from '#shared/text.ts'
 
 export type DefaultRole = {
   key: string
@@ -52,6 +52,16 @@ export const defaultRoles = [
       '查看全部合同、审批与操作日志，不做任何修改 | Views all contracts, approvals and the audit log, cannot change anything',
   },
 ] as const satisfies readonly DefaultRole[]
+
+/** What a role is for, in a language: a default role says it in both as long as nobody wrote it anew. */
+export function roleDescription(
+  { key, description }: { key: string | null; description: string },
+  locale: Locale,
+): string {
+  const words = defaultRoles.find((role) => role.key === key)?.description
+  const isDefault = words && [said(words, 'zh-CN'), said(words, 'en')].includes(description)
+  return isDefault ? said(words, locale) : description
+}
 
 export type DefaultRoleKey = (typeof defaultRoles)[number]['key']
 

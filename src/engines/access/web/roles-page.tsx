@@ -8,6 +8,7 @@ import {
   call,
   confirm,
   DataTable,
+  EllipsisText,
   EmptyState,
   Page,
   PageHeader,
@@ -19,6 +20,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { deleteRole, listRoles, type RoleRow } from '../domain/api.ts'
+import { roleDescription } from '../domain/default-roles.ts'
 import './access.css'
 import { accessMessages } from './messages.ts'
 import { RoleDrawer, type RoleTarget } from './role-drawer.tsx'
@@ -64,6 +66,7 @@ export function RolesPage() {
           searchPlaceholder={t('name')}
           empty={<EmptyState title={t('empty')} />}
           cells={{
+            description: (role) => <EllipsisText lines={2}>{roleDescription(role, locale)}</EllipsisText>,
             name: (role) => (
               <span className="c-role-name">
                 <Button type="link" onClick={() => setTarget({ id: role.id, copy: false })}>
