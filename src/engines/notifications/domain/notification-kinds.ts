@@ -1,5 +1,5 @@
 import type { Notices, Slice } from '#shared/slice.ts'
-import { fillText, type Locale, said, type TextParams, type Words } from '#shared/text.ts'
+import { fillText, type Locale, paramsIn, said, type TextParams, type Words } from '#shared/text.ts'
 
 /**
  * Of what a slice tells people, by kind. `texts`: `{name}` and the like are filled from the notification's params, so a stored notification reads in whichever language its person
@@ -51,7 +51,7 @@ export const notificationKindNames = (): NotificationKind[] => [...texts.keys()]
 /** The words of one notification; a kind that this version does not know (written by a newer server) reads as its name. */
 export function notificationText(kind: string, params: TextParams, locale: Locale): string {
   const words = texts.get(kind)
-  return words ? fillText(said(words, locale), params) : kind
+  return words ? fillText(said(words, locale), paramsIn(params, locale)) : kind
 }
 
 // What mail programs show of a subject without cutting it themselves, roughly.
