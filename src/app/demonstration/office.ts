@@ -140,7 +140,7 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
           ),
           node(
             'lead',
-            '法务负责人 | Head of Legal',
+            '法务负责人 | Legal lead',
             [{ by: 'person', userIds: [actor('chenjing').userId] }],
             'all',
           ),
