@@ -118,7 +118,8 @@ export async function seedMatters(people: DemoPeople, parties: DemoParties): Pro
 async function seedApproval({ act, actor }: DemoPeople, waiting: number): Promise<void> {
   await act('admin', async (context) => {
     const who = [{ by: 'person' as const, userIds: [actor('chenjing').userId, actor('linyue').userId] }]
-    const nodes = [{ kind: 'approver' as const, id: 'lead', name: '法务负责人', who }]
+    const name = inBoth('name', '法务负责人 | Legal lead')
+    const nodes = [{ kind: 'approver' as const, id: 'lead', ...name, who }]
     const definition = flowDefinitionSchema.parse({ nodes })
     const flow = await createFlow(context, {
       kind: 'case',

@@ -111,7 +111,7 @@ async function makeTemplate(people: DemoPeople, typeID: number, words: Words, fi
 
 /** Head of the department, then one of the legal counsel, then finance, then the legal lead; legal staff work on the text. */
 async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
-  const node = (id: string, name: string, who: ApproverNode['who'], mode: ApproverNode['mode']) => ({
+  const node = (id: string, name: Words, who: ApproverNode['who'], mode: ApproverNode['mode']) => ({
     ...approver(id, name, who),
     mode,
     worksOnText: id === 'counsel' || id === 'lead',
@@ -126,10 +126,25 @@ async function makeFlow({ act, actor, roleIds }: DemoPeople): Promise<number> {
         formatVersion: 1,
         samePerson: 'once',
         nodes: [
-          node('head', '部门负责人', [{ by: 'departmentHead', levelsUp: 0 }], 'any'),
-          node('counsel', '法务审核', [{ by: 'role', roleId: roleIds.legalCounsel as number }], 'any'),
-          node('finance', '财务复核', [{ by: 'person', userIds: [actor('xutao').userId] }], 'all'),
-          node('lead', '法务负责人', [{ by: 'person', userIds: [actor('chenjing').userId] }], 'all'),
+          node('head', '部门负责人 | Department head', [{ by: 'departmentHead', levelsUp: 0 }], 'any'),
+          node(
+            'counsel',
+            '法务审核 | Legal review',
+            [{ by: 'role', roleId: roleIds.legalCounsel as number }],
+            'any',
+          ),
+          node(
+            'finance',
+            '财务复核 | Finance review',
+            [{ by: 'person', userIds: [actor('xutao').userId] }],
+            'all',
+          ),
+          node(
+            'lead',
+            '法务负责人 | Legal lead',
+            [{ by: 'person', userIds: [actor('chenjing').userId] }],
+            'all',
+          ),
         ],
       },
     })

@@ -67,10 +67,10 @@ export async function seedTemplateLife(
   return { typeID, templateID: template.id }
 }
 
-export const approver = (id: string, name: string, who: ApproverNode['who']): ApproverNode => ({
+export const approver = (id: string, name: Words, who: ApproverNode['who']): ApproverNode => ({
   kind: 'approver',
   id,
-  name,
+  ...inBoth('name', name),
   within: null,
   who,
   mode: 'any',
@@ -82,7 +82,7 @@ export const approver = (id: string, name: string, who: ApproverNode['who']): Ap
 /** Templates are approved by one of the legal counsel or the legal lead, never by who wrote them. */
 async function approvedBy({ act, actor, roleIds }: DemoPeople): Promise<void> {
   const flowID = await act('admin', async (context) => {
-    const node = approver('legal', '法务审批', [
+    const node = approver('legal', '法务审批 | Legal approval', [
       { by: 'person', userIds: [actor('chenjing').userId] },
       { by: 'role', roleId: roleIds.legalCounsel as number },
     ])

@@ -83,3 +83,25 @@ test('the rule of the whole flow is told, and what branches look at', () => {
   })
   expect(changes(flow([condition('1')]), flow([condition('2')]))).toEqual(['x branches'])
 })
+
+test('an English name that was given, changed or taken away is a change; none is as good as none', () => {
+  const branch = (nameEn?: string) =>
+    flow([
+      {
+        kind: 'parallel',
+        id: 'p',
+        name: 'p',
+        branches: [
+          { id: 'p1', name: 'p1', nameEn },
+          { id: 'p2', name: 'p2' },
+        ],
+      },
+      approver('a', { within: 'p1' }),
+    ])
+  const plain = flow([approver('a')])
+  const named = flow([approver('a', { nameEn: 'Review' })])
+  expect(changes(plain, named)).toEqual(['a english'])
+  expect(changes(named, plain)).toEqual(['a english'])
+  expect(changes(plain, flow([approver('a', { nameEn: undefined })]))).toEqual([])
+  expect(changes(branch(), branch('Left'))).toEqual(['p branches'])
+})

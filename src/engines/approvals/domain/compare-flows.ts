@@ -5,6 +5,7 @@ import type { FlowDefinition, FlowNode } from './flow-definition.ts'
 /** What of a step, or of the whole flow, differs. */
 export const comparedParts = [
   'name',
+  'english',
   'kind',
   'flowId',
   'who',
@@ -40,6 +41,7 @@ export type FlowChange =
 const partOf = (node: FlowNode, part: Exclude<ComparedPart, 'place'>): unknown => {
   const all = node as Partial<Record<string, unknown>>
   if (part === 'mode') return [all.mode, all.mode === 'share' ? (all.share ?? 2) : null]
+  if (part === 'english') return all.nameEn ?? null
   if (part === 'worksOnText') return all.worksOnText ?? false
   return all[part] ?? null
 }

@@ -8,7 +8,7 @@ export type FieldUse = { fieldId: string; node: string } & (
 )
 
 /** Every such place, step by step, each once. */
-export function fieldUsesIn({ nodes }: FlowDefinition): FieldUse[] {
+export function fieldUsesIn({ nodes }: Pick<FlowDefinition, 'nodes'>): FieldUse[] {
   const uses = nodes.flatMap((node): FieldUse[] => {
     const at = { node: node.name }
     const branches = node.kind === 'condition' ? node.branches : []

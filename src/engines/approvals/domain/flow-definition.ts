@@ -19,6 +19,8 @@ export type EmptyPolicy = (typeof emptyPolicies)[number]
 
 const nodeId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
 const name = z.string().trim().min(1).max(200)
+/** Absent: it has no English name. */
+const called = { name, nameEn: name.optional() }
 const fieldId = z.string().min(1).max(120)
 
 /** So far up managers are looked for. */
@@ -59,7 +61,7 @@ export const whoSchema = z.discriminatedUnion('by', [
 export type Who = z.output<typeof whoSchema>
 
 /** Place of a node: null on the trunk, else the id of the branch that it stands in. Order in the list is order in the branch. */
-const place = { id: nodeId, name, within: nodeId.nullable().default(null) }
+const place = { id: nodeId, ...called, within: nodeId.nullable().default(null) }
 /** Nodes may stand so deep in branches of branches. */
 export const mostDeep = 4
 
@@ -109,7 +111,7 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
       .array(
         z.strictObject({
           id: nodeId,
-          name,
+          ...called,
           when: branchConditionsSchema.nullable(),
         }),
       )
@@ -120,7 +122,7 @@ export const flowNodeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('parallel'),
     ...place,
     branches: z
-      .array(z.strictObject({ id: nodeId, name }))
+      .array(z.strictObject({ id: nodeId, ...called }))
       .min(2)
       .max(10),
   }),

@@ -1,3 +1,4 @@
+import type { LocalName } from '#shared/text.ts'
 import { type BranchFact, countConditions, namedOf } from './branch-conditions.ts'
 import {
   type Among,
@@ -20,7 +21,7 @@ export type NewNames = { node: string; first: string; second: string }
 
 type Branching = ConditionNode | ParallelNode
 
-export const branchesOf = (node: FlowNode): readonly { id: string; name: string }[] =>
+export const branchesOf = (node: FlowNode): readonly ({ id: string } & LocalName)[] =>
   'branches' in node ? node.branches : []
 
 /** The nodes of a branch, or of the trunk, in their order. */

@@ -17,7 +17,7 @@ const definition = flowDefinitionSchema.parse({
       ],
       timeLimit: { hours: 8, action: 'handOver', to: 2 },
     },
-    { kind: 'cc', id: 'c', name: 'c', who: [{ by: 'person', userIds: [1] }] },
+    { kind: 'cc', id: 'c', name: 'c', nameEn: 'Copy', who: [{ by: 'person', userIds: [1] }] },
     { kind: 'subFlow', id: 's', name: 's', flowId: 40 },
   ],
 })

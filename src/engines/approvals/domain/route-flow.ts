@@ -1,3 +1,4 @@
+import type { LocalName } from '#shared/text.ts'
 import type { BranchConditions } from './branch-conditions.ts'
 import type { ApprovalMode, DecisionNode, EmptyPolicy, TimeLimit, Who } from './flow-definition.ts'
 import { firstAskable, type StandIns } from './own-work.ts'
@@ -34,12 +35,11 @@ export type FlowPeople = {
 }
 
 /** `when`: of a condition's branches, but for the last. */
-export type RoutedBranch = { id: string; name: string; when?: BranchConditions }
+export type RoutedBranch = { id: string; when?: BranchConditions } & LocalName
 
 /** One node with the people who will be asked. */
-export type RoutedNode = {
+export type RoutedNode = LocalName & {
   id: string
-  name: string
   kind: ExpandedNode['kind']
   /** Sub-flows that it comes from, the outermost first; absent: it is the flow's own. */
   from?: FromFlow[]
@@ -74,11 +74,13 @@ export type RoutedNode = {
 export const routeFlow = (definition: ExpandedFlow, people: FlowPeople): RoutedNode[] =>
   inOrder(definition.nodes, null).map((node) => ({
     id: node.id,
-    name: node.name,
+    ...calledOf(node),
     ...(node.from && { from: node.from }),
     ...(node.within !== null && { within: node.within }),
     ...routed(node, people),
   }))
+
+const calledOf = ({ name, nameEn }: LocalName): LocalName => ({ name, ...(nameEn && { nameEn }) })
 
 /** How many of these people must agree at a node. */
 export const neededOf = ({ mode, share = 2 }: Pick<RoutedNode, 'mode' | 'share'>, asked: number): number =>
@@ -93,7 +95,10 @@ const inOrder = (nodes: readonly ExpandedNode[], within: string | null): Expande
       ...('branches' in node ? node.branches.flatMap(({ id }) => inOrder(nodes, id)) : []),
     ])
 
-function routed(node: ExpandedNode, people: FlowPeople): Omit<RoutedNode, 'id' | 'name' | 'within'> {
+function routed(
+  node: ExpandedNode,
+  people: FlowPeople,
+): Omit<RoutedNode, 'id' | 'name' | 'nameEn' | 'within'> {
   const none = { note: null, fieldRights: {}, mode: 'all', whenEmpty: 'skip' } as const
   switch (node.kind) {
     case 'cc': {
@@ -101,11 +106,15 @@ function routed(node: ExpandedNode, people: FlowPeople): Omit<RoutedNode, 'id' |
       return { ...none, kind: 'cc', people: found, outcome: found.length ? 'ask' : 'pass' }
     }
     case 'condition': {
-      const branches = node.branches.map(({ id, name, when }) => ({ id, name, ...(when && { when }) }))
+      const branches = node.branches.map(({ id, when, ...one }) => ({
+        id,
+        ...calledOf(one),
+        ...(when && { when }),
+      }))
       return { ...none, kind: 'condition', people: [], outcome: 'ask', branches }
     }
     case 'parallel': {
-      const branches = node.branches.map(({ id, name }) => ({ id, name }))
+      const branches = node.branches.map(({ id, ...one }) => ({ id, ...calledOf(one) }))
       return { ...none, kind: 'parallel', people: [], outcome: 'ask', branches }
     }
     case 'approver':

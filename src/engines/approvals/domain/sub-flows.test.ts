@@ -11,7 +11,15 @@ import { at, playedWith } from './played-flow.ts'
 import { previewRoute } from './preview-route.ts'
 import { type FlowPeople, routeFlow } from './route-flow.ts'
 import { simulateRoute } from './simulation.ts'
-import { expandFlow, mostIdLength, nameInFull, type SubFlow, subFlowsIn } from './sub-flows.ts'
+import {
+  expandFlow,
+  mostIdLength,
+  nameFor,
+  nameInFull,
+  nodesFor,
+  type SubFlow,
+  subFlowsIn,
+} from './sub-flows.ts'
 
 const who = (...userIds: number[]) => [{ by: 'person' as const, userIds }]
 const step = (id: string, person: number, more: object = {}) => ({
@@ -278,4 +286,42 @@ describe('a draft with sub-flows', () => {
   test('is read from a format of before there were any', () => {
     expect(readFlow({ formatVersion: 5, nodes: [step('a', 2)] }).formatVersion).toBe(8)
   })
+})
+
+test('a step and a branch keep their English name on the way, and have none where none was typed', () => {
+  const [a, plain, parallel] = [
+    step('a', 2, { nameEn: ' Review ' }),
+    step('plain', 3),
+    {
+      kind: 'parallel' as const,
+      id: 'p',
+      name: '会审',
+      nameEn: 'Together',
+      branches: [
+        { id: 'p1', name: '左', nameEn: 'Left' },
+        { id: 'p2', name: '右' },
+      ],
+    },
+  ]
+  const definition = flowDefinitionSchema.parse({ nodes: [a, plain, parallel] })
+  expect(readFlow(JSON.parse(JSON.stringify(definition)))).toEqual(definition)
+  expect(definition.nodes.map((one) => 'nameEn' in one)).toEqual([true, false, true])
+  const routed = routeFlow(expandFlow(definition), people)
+  expect(routed.map(({ nameEn }) => nameEn)).toEqual(['Review', undefined, 'Together'])
+  expect(routed[2]?.branches).toEqual(parallel.branches)
+  expect(Object.keys(routed[1] ?? {})).not.toContain('nameEn')
+  for (const nameEn of ['', ' ', 'x'.repeat(201)])
+    expect(flowDefinitionSchema.safeParse({ nodes: [{ ...a, nameEn }] }).success).toBe(false)
+  const called = (nodes: readonly { name: string; branches?: readonly { name: string }[] }[]) =>
+    nodes.flatMap((one) => [one.name, ...(one.branches ?? []).map(({ name }) => name)])
+  expect(called(nodesFor(routed, 'en'))).toEqual(['Review', plain.name, 'Together', 'Left', '右'])
+  expect(nodesFor(routed, 'zh-CN')).toEqual(routed)
+  const english = nameFor(routed, 'en')
+  expect(['右', '左', `会审、${plain.name}`, '不在了', ''].map(english)).toEqual([
+    '右',
+    'Left',
+    `Together, ${plain.name}`,
+    '不在了',
+    '',
+  ])
 })

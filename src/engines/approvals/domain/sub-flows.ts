@@ -1,3 +1,4 @@
+import { type Locale, type LocalName, listIn, nameIn } from '#shared/text.ts'
 import type { FlowDefinition, FlowNode, SubFlowNode } from './flow-definition.ts'
 
 /** A sub-flow that a step comes from, by its name and version. */
@@ -67,3 +68,23 @@ function placed(
 /** The name of a step, with the sub-flow that it comes from before it. */
 export const nameInFull = ({ name, from }: { name: string; from?: FromFlow[] }): string =>
   [...(from ?? []).map(({ flow }) => flow), name].join(' / ')
+
+type Named = LocalName & { from?: FromFlow[]; branches?: readonly LocalName[] }
+
+/** Steps, and their branches, as a reader of a language sees them: to show, never to store. */
+export const nodesFor = <N extends Named>(nodes: readonly N[], locale: Locale): N[] => {
+  const called = <T extends LocalName>(one: T): T => ({ ...one, name: nameIn(one, locale) })
+  return nodes.map((node) => ({
+    ...called(node),
+    ...(node.branches && { branches: node.branches.map(called) }),
+  }))
+}
+
+/** The same for the name of a step or a branch, or of several, as the history keeps it: by the steps of the approval as it goes now; what is none of them keeps its name. */
+export function nameFor(nodes: readonly Named[], locale: Locale): (name: string) => string {
+  const namesOf = (list: readonly Named[]) =>
+    list.flatMap((node) => [node.name, nameInFull(node), ...(node.branches ?? []).map(({ name }) => name)])
+  const [stored, shown] = [namesOf(nodes), namesOf(nodesFor(nodes, locale))]
+  const one = (name: string) => shown[stored.indexOf(name)] ?? name
+  return (name) => (stored.includes(name) ? one(name) : listIn(name.split('、').map(one), locale))
+}

@@ -7,7 +7,7 @@ import { decide, type FlowAction } from '../domain/decide.ts'
 import { namedNode, nodeOf, openNodeNames } from '../domain/flow-places.ts'
 import type { FlowState, Refused } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
-import { nameInFull } from '../domain/sub-flows.ts'
+import { nameFor, nameInFull } from '../domain/sub-flows.ts'
 import { undoOf } from '../domain/take-back.ts'
 import { attached } from './approval-files.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
@@ -195,7 +195,9 @@ export async function refusalOf(
       )
     case 'noApprover':
     case 'noStandIn':
-      return invalid([{ path: '', code: reason, params: { node } }])
+      return invalid([
+        { path: '', code: reason, params: { node: nameFor(instance.flow.nodes, context.locale)(node) } },
+      ])
     case 'nobodyAsked':
       return invalid([{ path: '', code: 'nobodyAsked' }])
     case 'wouldEnd':

@@ -2,7 +2,7 @@ import { type Context, giveAccess } from '#engines/access/server/index.ts'
 import type { NotificationKind } from '#engines/notifications/domain/index.ts'
 import { notify, settleNotices } from '#engines/notifications/server/index.ts'
 import type { ApprovalAction } from '../domain/approval-actions.ts'
-import { namedNode, nameOfNode, nodeOf } from '../domain/flow-places.ts'
+import { namedNode, nodeOf } from '../domain/flow-places.ts'
 import type { FlowEvent, FlowState } from '../domain/flow-state.ts'
 import { reviewPath } from '../domain/review-path.ts'
 import type { FromFlow } from '../domain/sub-flows.ts'
@@ -148,9 +148,12 @@ function tellAsked(
   after: FlowState,
   { nodeId, userIds }: Extract<FlowEvent, { kind: 'asked' }>,
 ): Promise<void> {
-  const does = nodeOf(after, nodeId)?.kind === 'handling'
-  const kind = does ? 'approval.toHandle' : 'approval.asked'
-  return tell(context, about, kind, userIds, { node: nameOfNode(after, nodeId) })
+  const node = nodeOf(after, nodeId)
+  const kind = node?.kind === 'handling' ? 'approval.toHandle' : 'approval.asked'
+  return tell(context, about, kind, userIds, {
+    node: node?.name ?? '',
+    ...(node?.nameEn && { nodeEn: node.nameEn }),
+  })
 }
 
 /** Whose task it is and who would have stood in learn who is asked, also of what their own absence began; who can't see the record learns nothing of it. */

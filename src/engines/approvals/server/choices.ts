@@ -6,7 +6,7 @@ import type { ApprovalPerson, ApprovalPreview } from '../domain/api.ts'
 import { type Choice, choiceIssues, choicesOf, choicesToMake, chosenFor } from '../domain/choices.ts'
 import { keptNodes } from '../domain/preview-route.ts'
 import { type Chosen, type FlowPeople, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
-import type { ExpandedFlow } from '../domain/sub-flows.ts'
+import { type ExpandedFlow, nodesFor } from '../domain/sub-flows.ts'
 import { loadPersons } from './flow-people.ts'
 import './tables.ts'
 
@@ -58,7 +58,7 @@ export async function routeWithChosen(
   context: Context,
   { definition, people, taken, returned, given, earlier }: Routing,
 ): Promise<{ nodes: RoutedNode[]; chosen: Chosen }> {
-  const choices = choicesOf(definition)
+  const choices = choicesOf({ ...definition, nodes: nodesFor(definition.nodes, context.locale) })
   const nodes = routeFlow(definition, people)
   if (choices.length === 0) return { nodes, chosen: {} }
   const kept = keptNodes(nodes, returned, { taken })

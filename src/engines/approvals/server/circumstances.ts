@@ -12,7 +12,7 @@ import { isMoney } from '#shared/money.ts'
 import { listIn } from '#shared/text.ts'
 import { type BranchConditions, type Circumstances, heldOf } from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
-import { nameInFull } from '../domain/sub-flows.ts'
+import { nameInFull, nodesFor } from '../domain/sub-flows.ts'
 import { takenBranches, undecidedOn } from '../domain/taken-branches.ts'
 import { hasSubject, type Said, subjectOf } from './subjects.ts'
 
@@ -72,7 +72,7 @@ export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged:
   const held = heldBy(judged)
   const taken = takenBranches(nodes, held)
   const fields = judged.said && formIn(judged.said.form, locale).byId
-  const missing = undecidedOn(nodes, taken, held).flatMap(({ node, branch, lacks }) =>
+  const missing = undecidedOn(nodesFor(nodes, locale), taken, held).flatMap(({ node, branch, lacks }) =>
     [...lacks].map(([id, why]): Issue => {
       const config = fields?.get(id)?.config
       const params = { node: nameInFull(node), branch: branch.name, field: config?.name ?? id }

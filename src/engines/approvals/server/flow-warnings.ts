@@ -4,7 +4,7 @@ import { wordsIn } from '#shared/text.ts'
 import { partlyCompared } from '../domain/branch-currencies.ts'
 import { type FlowDefinition, isDecisionNode } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
-import { type ExpandedFlow, expandFlow, nameInFull } from '../domain/sub-flows.ts'
+import { type ExpandedFlow, expandFlow, nameInFull, nodesFor } from '../domain/sub-flows.ts'
 import { loadFlowPeople } from './flow-people.ts'
 import { formsOf, readFlowDetail } from './flows.ts'
 import { findSubFlows, withUsers } from './sub-flows.ts'
@@ -12,11 +12,13 @@ import { type HidingStep, hasSubject, subjectOf } from './subjects.ts'
 
 /** What whoever publishes the draft should know: which steps find nobody now, what may be changed that nobody approves any more, which currencies a condition cannot judge, and where what it hides can stand all the same. */
 export async function warningsOf(context: Context, id: number): Promise<{ list: string[] }> {
-  const { kind, definition } = await readFlowDetail(context, id)
+  const { kind, definition: stored } = await readFlowDetail(context, id)
+  const definition = { ...stored, nodes: nodesFor(stored.nodes, context.locale) }
   // What can't be run is told when it is published.
   const found = await findSubFlows(context, definition)
   const own = { ...definition, nodes: definition.nodes.filter((node) => node.kind !== 'subFlow') }
-  const every = found ? expandFlow(definition, found) : expandFlow(own)
+  const expanded = found ? expandFlow(definition, found) : expandFlow(own)
+  const every = { ...expanded, nodes: nodesFor(expanded.nodes, context.locale) }
   const list = [
     ...(await emptyWarnings(context, every)),
     ...editWarnings(context, definition),

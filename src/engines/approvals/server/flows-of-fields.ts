@@ -8,6 +8,7 @@ import { type FieldUse, fieldUsesIn } from '../domain/field-uses.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { kindsFilledWith } from './subjects.ts'
 import './tables.ts'
+import { nodesFor } from '../domain/sub-flows.ts'
 
 /**
  * By field of the forms of a kind which flows look at it, in force or as drafted, and where, in the actor's language. Who may not see flows is told that there are some, without names.
@@ -31,10 +32,11 @@ export async function flowsOfFields(
     .orderBy('f.id')
     .execute()
   const say = wordsIn(context.locale)
+  const usesIn = (stored: unknown) => fieldUsesIn({ nodes: nodesFor(readFlow(stored).nodes, context.locale) })
   const found = flows.flatMap(({ name, enabled, draft, published }) => {
-    const inForce = enabled && published !== null ? fieldUsesIn(readFlow(published)) : []
+    const inForce = enabled && published !== null ? usesIn(published) : []
     const same = new Set(inForce.map((use) => JSON.stringify(use)))
-    const drafted = fieldUsesIn(readFlow(draft)).filter((use) => !same.has(JSON.stringify(use)))
+    const drafted = usesIn(draft).filter((use) => !same.has(JSON.stringify(use)))
     const usageOf = (use: FieldUse, state: string) => ({
       fieldId: use.fieldId,
       words: `${say('审批流「{name}」（{state}）： | Approval flow "{name}" ({state}): ', { name, state })}${placeOf(use, say)}`,

@@ -18,6 +18,7 @@ import { watchedIssues } from './outdated-approvals.ts'
 import { knownFlows, oneAfterAnother, refuseDeleting, refuseDisabling, refuseEnabling } from './sub-flows.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
 import './tables.ts'
+import { nodesFor } from '../domain/sub-flows.ts'
 
 export type FlowInput = {
   name: string
@@ -209,9 +210,10 @@ export async function publishFlow(context: Context, id: number, version: number)
   const { tx, actor, now } = context
   const flow = await lockFlow(context, id, version)
   await oneAfterAnother(context)
+  const definition = { ...flow.definition, nodes: nodesFor(flow.definition.nodes, context.locale) }
   const issues = [
-    ...flowIssues(flow.definition, await knownOf(context, flow)),
-    ...subFlowIssues(flow, await knownFlows(context)),
+    ...flowIssues(definition, await knownOf(context, flow)),
+    ...subFlowIssues({ ...flow, definition }, await knownFlows(context)),
     ...watchedIssues(flow),
   ]
   if (issues.length) throw invalid(issues)

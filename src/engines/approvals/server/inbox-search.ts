@@ -116,3 +116,8 @@ async function namedSo({ tx, actor }: Context, q: string): Promise<number[]> {
     and (name ~* ${like} or nickname ~* ${like}) order by id limit ${mostNamed}`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** The names of steps (`node`, in the order of `place`) in the language of whoever reads; in SQL what `nodesFor` is. */
+export const stepNames = (): RawBuilder<string> =>
+  sql<string>`case when (select reads_english()) then string_agg(coalesce(node ->> 'nameEn', node ->> 'name'), ', ' order by place)
+    else string_agg(node ->> 'name', '、' order by place) end`

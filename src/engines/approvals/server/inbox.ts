@@ -10,7 +10,7 @@ import type { RoutedNode } from '../domain/route-flow.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
 import { boxOrder, boxRows, boxRowsToCount, orderOf } from './inbox-boxes.ts'
-import { narrowedBy } from './inbox-search.ts'
+import { narrowedBy, stepNames } from './inbox-search.ts'
 import { factsOf, hasSubject, redactedSql, type SubjectFacts, subjectOf } from './subjects.ts'
 import './tables.ts'
 
@@ -130,7 +130,7 @@ async function withWhatTheySay(
         array_agg(t.node_id) as nodes, min(t.asked_at) as waiting_since, min(t.due_at) as waiting_due
       from approval_tasks t join people w on w.id = t.user_id and w.organization_id = ${actor.organizationId}
       where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
-    left join lateral (select string_agg(node ->> 'name', '、' order by place) as node_name, bool_and(node ->> 'kind' = 'handling') as handling
+    left join lateral (select ${stepNames()} as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
       where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' then array[(select t.node_id from approval_tasks t
         where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true

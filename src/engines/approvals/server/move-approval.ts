@@ -10,6 +10,7 @@ import type { MovedStepShown, MovePreview } from '../domain/move-api.ts'
 import { describeMove, type MovedStep, moveFlow, sameSteps } from '../domain/move-flow.ts'
 import { shownNode } from '../domain/preview-route.ts'
 import { type Chosen, routeFlow } from '../domain/route-flow.ts'
+import { nodesFor } from '../domain/sub-flows.ts'
 import { lockReadable, readableInstance, refusalOf } from './act-on-approval.ts'
 import { tell } from './carry-out.ts'
 import { stillChosen } from './choices.ts'
@@ -32,7 +33,9 @@ export async function previewMove(context: Context, instanceId: number): Promise
   const { from, to, subFlows } = newer
   const about = { state: before.flow.state as MovePreview['state'], from, to, subFlows, seen }
   if ('refused' in step) return { ...about, problem: problemOf(step), steps: [], vanished: [], noLonger: [] }
-  const { steps, vanished } = describeMove(before.flow, step, facts)
+  const local = (flow: FlowState) => ({ ...flow, nodes: nodesFor(flow.nodes, context.locale) })
+  const state = local(step.state)
+  const { steps, vanished } = describeMove(local(before.flow), { ...step, state }, facts)
   const gone = noLonger(before.flow, step.state)
   const persons = await loadPersons(context, [
     ...gone,
@@ -42,7 +45,7 @@ export async function previewMove(context: Context, instanceId: number): Promise
   return {
     ...about,
     problem: null,
-    steps: steps.map((one): MovedStepShown => stepShown(step.state, one, facts, shown)),
+    steps: steps.map((one): MovedStepShown => stepShown(state, one, facts, shown)),
     vanished: vanished.map(({ node: { id, name, from = [] }, was }) => ({ id, name, from, was })),
     noLonger: shown(gone),
   }

@@ -12,6 +12,7 @@ import { loadFactsOf, loadPersons } from './flow-people.ts'
 import type { Instance } from './instance-store.ts'
 import { subjectOf } from './subjects.ts'
 import './tables.ts'
+import { nameFor } from '../domain/sub-flows.ts'
 
 export type Outdated = {
   /** Ids of the tasks that were approved before the change. */
@@ -110,13 +111,13 @@ export async function previewOfChanges(
 /** Who approved it before something was changed, and which steps are asked again for it; null where none is. */
 export async function asksAgain(
   context: Context,
-  { tasks }: FlowState,
+  { tasks, nodes: all }: FlowState,
   nodes: string[],
   { outdated, matters }: Pick<Outdated, 'outdated' | 'matters'>,
 ): Promise<ApprovalDetail['mine']['asksAgain']> {
   if (nodes.length === 0) return null
   const gave = tasks.flatMap(({ id, userId }) => (id !== null && outdated.has(id) ? [userId] : []))
-  return { matters, nodes, people: await namesOf(context, gave) }
+  return { matters, nodes: nodes.map(nameFor(all, context.locale)), people: await namesOf(context, gave) }
 }
 
 async function namesOf(context: Context, ids: readonly number[]): Promise<string[]> {

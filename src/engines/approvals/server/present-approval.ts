@@ -12,7 +12,7 @@ import { isHandling, isLastYes } from '../domain/handling.ts'
 import { shownLimit } from '../domain/preview-route.ts'
 import type { Review } from '../domain/review.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
-import { nameInFull } from '../domain/sub-flows.ts'
+import { nameFor, nameInFull, nodesFor } from '../domain/sub-flows.ts'
 import { mayTakeBack } from '../domain/take-back.ts'
 import { hasAnswered } from '../domain/task-rounds.ts'
 import { dueTimes } from './due-dates.ts'
@@ -86,12 +86,14 @@ export async function presentApproval(
   context: Context,
   { id, subject, flowId }: Pick<Instance, 'id' | 'subject' | 'flowId'>,
 ): Promise<ApprovalDetail> {
-  const [instance, history, flowName] = await Promise.all([
+  const [stored, history, flowName] = await Promise.all([
     loadInstance(context, id),
     loadHistory(context, subject),
     flowNameOf(context, flowId),
   ])
-  const { flow } = instance
+  const flow = { ...stored.flow, nodes: nodesFor(stored.flow.nodes, context.locale) }
+  const instance = { ...stored, flow }
+  const called = nameFor(stored.flow.nodes, context.locale)
   const persons = await loadPersons(context, [
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
@@ -117,7 +119,7 @@ export async function presentApproval(
     nodes: flow.nodes
       .filter((node) => isOnTheWay(flow, node))
       .map((node) => presentNode(context, instance, node, persons)),
-    history: history.map((entry) => presentEntry(entry, persons)),
+    history: history.map((entry) => presentEntry(entry, persons, called)),
     mine: {
       ...mineOf(context, instance, await mayMove(context, instance)),
       ...(await beforeDeciding(context, instance)),
@@ -341,15 +343,22 @@ function presentEntry(
     ...entry
   }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,
+  called: (name: string) => string,
 ): HistoryEntry {
   const nameOf = (id: number) => personOf(persons, id).name
   return {
     ...entry,
+    nodeName: called(entry.nodeName),
     user: userId === null ? null : personOf(persons, userId),
     detail: {
       ...detail,
+      ...(detail.to && { to: called(detail.to) }),
+      ...(detail.branch && { branch: called(detail.branch) }),
+      ...(detail.outdated && {
+        outdated: { ...detail.outdated, nodes: detail.outdated.nodes.map(called) },
+      }),
       ...(chosenIds && {
-        chosen: chosenIds.map(({ node, userIds }) => ({ node, people: userIds.map(nameOf) })),
+        chosen: chosenIds.map(({ node, userIds }) => ({ node: called(node), people: userIds.map(nameOf) })),
       }),
       ...(people.length > 0 && { people: people.map(nameOf) }),
       ...(mentionIds && { mentioned: mentionIds.map(nameOf) }),

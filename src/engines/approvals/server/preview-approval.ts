@@ -8,7 +8,7 @@ import { nameOfNode } from '../domain/flow-places.ts'
 import { keptNodes, previewRoute } from '../domain/preview-route.ts'
 import { withoutOutdated } from '../domain/reapproval.ts'
 import { type Chosen, routeFlow } from '../domain/route-flow.ts'
-import type { ExpandedFlow } from '../domain/sub-flows.ts'
+import { type ExpandedFlow, nodesFor } from '../domain/sub-flows.ts'
 import { offeredChoices, unchoosable } from './choices.ts'
 import { loadFlowPeople, loadPersons } from './flow-people.ts'
 import { type Instance, latestInstance } from './instance-store.ts'
@@ -31,7 +31,8 @@ type Given = ({ flowId: number } | { definition: FlowDefinition }) & {
  * without a version in force.
  */
 export async function previewApproval(context: Context, given: Given): Promise<ApprovalPreview> {
-  const { definition, returned, earlier } = await wayOf(context, given)
+  const { definition: stored, returned, earlier } = await wayOf(context, given)
+  const definition = { ...stored, nodes: nodesFor(stored.nodes, context.locale) }
   const changed = returned && (await outdatedApprovals(context, returned))
   const goesOn = changed && withoutOutdated(returned.flow, changed.outdated)
   const initiatorId = returned?.initiatorId ?? given.initiatorId ?? context.actor.userId

@@ -11,7 +11,7 @@ import { badValue, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import { type listRunning, longWaitDays, type RunningRow, stuckReasons } from '../domain/running-api.ts'
 import { loadPersons } from './flow-people.ts'
-import { approvalColumns } from './inbox-search.ts'
+import { approvalColumns, stepNames } from './inbox-search.ts'
 import { hasSubject, redactedSql, subjectOf } from './subjects.ts'
 import './tables.ts'
 
@@ -71,7 +71,7 @@ export async function listRunningApprovals(context: Context, query: QueryOf<type
       order by ${orderKeys(stuckFirst)} limit ${query.pageSize} offset ${place ? 0 : (query.pageNum - 1) * query.pageSize}) page
     join approval_instances i on i.id = page.id and i.organization_id = ${actor.organizationId}
     join approval_flows f on f.id = i.flow_id and f.organization_id = ${actor.organizationId}
-    left join lateral (select string_agg(node ->> 'name', '、' order by place) as node_name, bool_and(node ->> 'kind' = 'handling') as handling
+    left join lateral (select ${stepNames()} as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
       where i.state = 'running' and node ->> 'id' = any (select t.node_id from approval_tasks t where ${openTasks(context)} and t.instance_id = i.id)) at on true
     order by page.rank, page.since, page.id`.execute(tx)

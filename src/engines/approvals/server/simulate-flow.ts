@@ -21,6 +21,7 @@ import { expandedDraft } from './sub-flows.ts'
 import type { Said } from './subjects.ts'
 import { namedBy } from './taken-now.ts'
 import './tables.ts'
+import { nodesFor } from '../domain/sub-flows.ts'
 
 type Asked = BodyOf<typeof simulateCall>
 
@@ -31,7 +32,9 @@ type Asked = BodyOf<typeof simulateCall>
 export async function simulateFlow(context: Context, id: number, asked: Asked): Promise<ShownSimulation> {
   const { initiatorID } = asked
   const { kind, name } = await readFlowDetail(context, id)
-  const { definition } = await expandedDraft(context, { id, name, kind, definition: asked.definition })
+  const draft = { ...asked.definition, nodes: nodesFor(asked.definition.nodes, context.locale) }
+  const { definition: stored } = await expandedDraft(context, { id, name, kind, definition: draft })
+  const definition = { ...stored, nodes: nodesFor(stored.nodes, context.locale) }
   const said = await filledIn(context, kind, asked)
   const fieldPeople = said ? await namedBy(context, said, namedIn(definition).fields) : {}
   const submitters = [initiatorID]

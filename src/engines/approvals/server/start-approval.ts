@@ -3,6 +3,7 @@ import { permissionWord } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import { holdPresence } from '#engines/people/server/index.ts'
 import { AppError, invalid, refused } from '#shared/errors.ts'
+import type { Locale } from '#shared/text.ts'
 import { resubmit, startFlow } from '../domain/decide.ts'
 import { readFlow } from '../domain/flow-definition.ts'
 import { nameOfNode } from '../domain/flow-places.ts'
@@ -10,7 +11,7 @@ import { ended, type FlowState, type Refused, type Step } from '../domain/flow-s
 import { keptNodes, refusingNode, whyNobody } from '../domain/preview-route.ts'
 import { withoutOutdated } from '../domain/reapproval.ts'
 import { type Chosen, type FlowPeople, type RoutedNode, routeFlow } from '../domain/route-flow.ts'
-import { type ExpandedFlow, nameInFull } from '../domain/sub-flows.ts'
+import { type ExpandedFlow, nameFor, nameInFull } from '../domain/sub-flows.ts'
 import { carryOut, tell, writeHistory } from './carry-out.ts'
 import { routeWithChosen } from './choices.ts'
 import { factsBeside, loadFlowPeople } from './flow-people.ts'
@@ -160,7 +161,7 @@ async function route(
   const { nodes, chosen } = await routeWithChosen(context, routing)
   const kept = keptNodes(nodes, returned, { taken })
   const refusing = refusingNode(nodes, kept, { taken })
-  if (refusing) throw nobodyAt(definition, refusing)
+  if (refusing) throw nobodyAt(definition, refusing, context.locale)
   await refuseBlind(context, subject, everybody(nodes.filter(({ id }) => !kept.has(id))))
   return { nodes, chosen, found }
 }
@@ -169,8 +170,8 @@ const nobodyFor = (node: string, code: 'noApprover' | 'noStandIn') =>
   invalid([{ path: '', code, params: { node } }])
 
 /** The same; where the step asks whoever has a permission it says which one somebody else needs. */
-function nobodyAt({ nodes }: ExpandedFlow, refusing: RoutedNode): AppError {
-  const node = nameInFull(refusing)
+function nobodyAt({ nodes }: ExpandedFlow, refusing: RoutedNode, locale: Locale): AppError {
+  const node = nameFor([refusing], locale)(nameInFull(refusing))
   const step = nodes.find(({ id }) => id === refusing.id)
   const way = step && 'who' in step ? step.who.find(({ by }) => by === 'permission') : undefined
   if (way?.by !== 'permission') return nobodyFor(node, whyNobody(refusing))
@@ -181,11 +182,11 @@ function nobodyAt({ nodes }: ExpandedFlow, refusing: RoutedNode): AppError {
   return invalid([{ path: '', code: 'noApproverWith', params: { node, permission, permissionEn } }])
 }
 
-const stepOf = (step: Step | Refused): Step => {
+const stepOf = (step: Step | Refused, called: (name: string) => string): Step => {
   if (!('refused' in step)) return step
   throw step.refused === 'nobodyAsked'
     ? invalid([{ path: '', code: 'nobodyAsked' }])
-    : nobodyFor(step.node ?? '', step.refused === 'noStandIn' ? 'noStandIn' : 'noApprover')
+    : nobodyFor(called(step.node ?? ''), step.refused === 'noStandIn' ? 'noStandIn' : 'noApprover')
 }
 
 const everybody = (nodes: readonly RoutedNode[]) => nodes.flatMap(({ people }) => people)
@@ -218,7 +219,10 @@ async function begin(
   const round = (earlier?.flow.round ?? 0) + 1
   const flow = { nodes, tasks: [], submitterIds, places: [] }
   const facts = await factsBeside(context, subject, flow, { ...found, authors })
-  const step = stepOf(startFlow({ nodes, submitterIds, samePerson, round }, facts))
+  const step = stepOf(
+    startFlow({ nodes, submitterIds, samePerson, round }, facts),
+    nameFor(nodes, context.locale),
+  )
   const { id } = await tx
     .insertInto('approval_instances')
     .values({
@@ -280,7 +284,7 @@ async function resume(
   )
   const flow = { ...returned, nodes, submitterIds }
   const facts = await factsBeside(context, subject, flow, { ...found, authors })
-  const step = stepOf(resubmit(returned, { nodes, submitterIds }, facts))
+  const step = stepOf(resubmit(returned, { nodes, submitterIds }, facts), nameFor(nodes, context.locale))
   await tx
     .updateTable('approval_instances')
     .set({

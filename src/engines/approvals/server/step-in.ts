@@ -205,6 +205,11 @@ async function tellShort(
   const managing = await peopleWith(context.tx, context.actor.organizationId, 'approval.manage')
   const notified = [initiatorId, ...after.submitterIds, ...managing]
   const seeing = await seeingAmong(context, subject, notified)
-  const params = { node: nameInFull(node), share: node.share ?? 2, count }
+  const params = {
+    node: nameInFull(node),
+    ...(node.nameEn && { nodeEn: nameInFull({ ...node, name: node.nameEn }) }),
+    share: node.share ?? 2,
+    count,
+  }
   await tell(context, { subject }, 'approval.short', seeing, params)
 }

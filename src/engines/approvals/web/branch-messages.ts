@@ -12,6 +12,8 @@ export const branchMessages = messages('approvalBranch', {
   parallel: '并行 | Parallel',
   branches: '分支 | Branches',
   branchName: '分支 {number} 名称 | Name of branch {number}',
+  englishName: '分支 {number} 英文名称 | English name of branch {number}',
+  inEnglish: '英文名称 | English name',
   addBranch: '添加分支 | Add a branch',
   addToBranch: '在「{name}」中添加节点 | Add a step to “{name}”',
   removeBranch: '删除分支「{name}」 | Remove the branch “{name}”',

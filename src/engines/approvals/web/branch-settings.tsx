@@ -4,7 +4,8 @@ import { Button, Input, Radio } from 'antd'
 import { useMemo } from 'react'
 import { FormConditions } from '#engines/form-designer/web/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
-import { confirm, Field, useText } from '#web/index.ts'
+import { type LocalName, nameIn } from '#shared/text.ts'
+import { confirm, EnglishNameField, Field, useLocale, useText } from '#web/index.ts'
 import { type BranchConditions, countConditions } from '../domain/branch-conditions.ts'
 import type { ConditionNode, FlowDefinition, FlowNode, ParallelNode } from '../domain/flow-definition.ts'
 import { changeNode, withBranch } from '../domain/flow-draft.ts'
@@ -50,6 +51,11 @@ export function BranchSettings(props: BranchSettingsProps) {
           />
         )}
       </Field>
+      <EnglishNameField
+        disabled={disabled}
+        value={node.nameEn ?? ''}
+        onChange={(nameEn) => onChange({ ...node, nameEn: nameEn.trim() ? nameEn : undefined })}
+      />
       <section aria-label={b('branches')} className="c-flow-branch-list">
         <p className="c-hint">{b(node.kind === 'condition' ? 'conditionHint' : 'parallelHint')}</p>
         <ol>
@@ -83,12 +89,13 @@ const withBranches = (node: Branching, change: <T>(list: readonly T[]) => T[]): 
 function BranchRow({ index, ...props }: BranchSettingsProps & { index: number }) {
   const { definition, node, disabled, onChange } = props
   const b = useText(branchMessages)
+  const locale = useLocale()
   const branch = node.branches[index]
   if (!branch) return null
   const isElse = node.kind === 'condition' && index === node.branches.length - 1
-  const { name } = branch
-  const named = (next: string) =>
-    withBranches(node, (list) => list.map((one, at) => (at === index ? { ...one, name: next } : one)))
+  const name = nameIn(branch, locale)
+  const named = (next: Partial<LocalName>) =>
+    onChange(withBranches(node, (list) => list.map((one, at) => (at === index ? { ...one, ...next } : one))))
   const moved = (by: number) =>
     onChange(
       withBranches(node, (list) => {
@@ -111,9 +118,9 @@ function BranchRow({ index, ...props }: BranchSettingsProps & { index: number })
           aria-label={b('branchName', { number: index + 1 })}
           disabled={disabled}
           maxLength={200}
-          status={name.trim() ? '' : 'error'}
-          value={name}
-          onChange={(event) => onChange(named(event.target.value))}
+          status={branch.name.trim() ? '' : 'error'}
+          value={branch.name}
+          onChange={({ target }) => named({ name: target.value })}
         />
         {disabled || isElse ? null : (
           <>
@@ -141,6 +148,15 @@ function BranchRow({ index, ...props }: BranchSettingsProps & { index: number })
           </>
         )}
       </div>
+      <Input
+        aria-label={b('englishName', { number: index + 1 })}
+        placeholder={b('inEnglish')}
+        lang="en"
+        disabled={disabled}
+        maxLength={200}
+        value={branch.nameEn ?? ''}
+        onChange={({ target }) => named({ nameEn: target.value.trim() ? target.value : undefined })}
+      />
       {isElse ? <p className="c-hint">{b('otherwiseHint')}</p> : null}
       {node.kind === 'condition' && !isElse ? <BranchRules {...props} node={node} index={index} /> : null}
     </>
@@ -154,6 +170,7 @@ function BranchRules(props: ConditionsProps) {
   const { flowId, names, node, index, disabled, onChange } = props
   const b = useText(branchMessages)
   const f = useText(factMessages)
+  const locale = useLocale()
   const branch = node.branches[index]
   const when = branch?.when ?? null
   const { match = 'all', conditions = [], facts = [] } = when ?? {}
@@ -164,7 +181,7 @@ function BranchRules(props: ConditionsProps) {
         at === index ? { ...one, when: countConditions(next) === 0 ? null : next } : one,
       ),
     })
-  const name = branch?.name ?? ''
+  const name = branch ? nameIn(branch, locale) : ''
   // Of several conditions on fields their own editor asks how they go together.
   const asksHere = facts.length > 0 && conditions.length < 2 && facts.length + conditions.length > 1
   return (
@@ -214,6 +231,8 @@ type FieldProps = ConditionsProps & {
 
 function FieldConditions({ flowId, node, index, disabled, widgets, value, set }: FieldProps) {
   const b = useText(branchMessages)
+  const locale = useLocale()
+  const branch = node.branches[index]
   const found = useQuery(formsQuery(flowId))
   const forms = found.data?.list
   // A field that several forms have is offered once, in the first of them.
@@ -233,7 +252,7 @@ function FieldConditions({ flowId, node, index, disabled, widgets, value, set }:
     <FormConditions
       sections={sections}
       value={value}
-      label={b('conditionsOf', { name: node.branches[index]?.name ?? '' })}
+      label={b('conditionsOf', { name: branch ? nameIn(branch, locale) : '' })}
       disabled={disabled}
       widgets={widgets}
       onChange={set}

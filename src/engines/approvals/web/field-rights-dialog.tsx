@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Select } from 'antd'
 import { Fragment, useId, useState } from 'react'
-import { Dialog, Field, useIsPhone, useText } from '#web/index.ts'
+import { Dialog, Field, useIsPhone, useLocale, useText } from '#web/index.ts'
 import {
   accessAt,
   type FieldAccess,
@@ -13,6 +13,7 @@ import {
   withRights,
 } from '../domain/field-rights.ts'
 import type { DecisionNode, FlowDefinition } from '../domain/flow-definition.ts'
+import { nodesFor } from '../domain/sub-flows.ts'
 import { fieldRightsMessages } from './field-rights-messages.ts'
 
 type Props = {
@@ -29,10 +30,11 @@ type Props = {
 export function FieldRightsDialog(props: Props) {
   const { definition, sections, disabled, onChange, onClose } = props
   const r = useText(fieldRightsMessages)
+  const locale = useLocale()
   const isPhone = useIsPhone()
   const [nodeId, setNodeId] = useState(props.nodeId)
   const [q, setQ] = useState('')
-  const steps = stepsWithRights(definition)
+  const steps = nodesFor(stepsWithRights(definition), locale)
   const shownSteps = isPhone ? steps.filter(({ id }) => id === nodeId) : steps
   const wanted = q.trim().toLowerCase()
   const shown = sections

@@ -1,5 +1,6 @@
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { type LocalName, nameIn } from '#shared/text.ts'
 import { StatusTag, type Text, useLocale, useText } from '#web/index.ts'
 import type { BranchConditions } from '../domain/branch-conditions.ts'
 import type { ChangeMatter } from '../domain/change-matters.ts'
@@ -26,6 +27,7 @@ export function FlowChanges({ changes, words, fieldOf, flowId }: Props) {
   const t = useText(approvalMessages)
   const f = useText(flowToolsMessages)
   const again = useText(askAgainMessages)
+  const locale = useLocale()
   const matters = (list: readonly ChangeMatter[] | null) =>
     list ? list.map((matter) => again(matter)).join(again('and')) || again('none') : again('all')
   const partWords = usePartWords(words, fieldOf, flowId)
@@ -51,7 +53,7 @@ export function FlowChanges({ changes, words, fieldOf, flowId }: Props) {
         return (
           <li key={node.id}>
             <StatusTag tone={toneOf[change.kind]}>{f(`change.${change.kind}`)}</StatusTag>{' '}
-            <strong>{node.name}</strong>
+            <strong>{nameIn(node, locale)}</strong>
             {change.kind === 'changed' ? (
               change.parts.flatMap((part) =>
                 partWords(part, change.before, change.after).map((line) => (
@@ -84,6 +86,8 @@ function usePartWords(words: WhoNames, fieldOf: Props['fieldOf'], flowId: number
     switch (part) {
       case 'name':
         return node.name
+      case 'english':
+        return node.nameEn || '–'
       case 'who':
         return 'who' in node ? whoWords(node.who) : ''
       case 'flowId':
@@ -113,7 +117,7 @@ function usePartWords(words: WhoNames, fieldOf: Props['fieldOf'], flowId: number
   }
 }
 
-type Branch = { id: string; name: string; when?: BranchConditions | null }
+type Branch = { id: string; when?: BranchConditions | null } & LocalName
 type ToolWords = Text<typeof flowToolsMessages>
 const branchesOf = (node: FlowNode): readonly Branch[] => ('branches' in node ? node.branches : [])
 
@@ -128,10 +132,13 @@ function branchLines(
   const lines = later.flatMap((branch): string[] => {
     const was = earlier.find(({ id }) => id === branch.id)
     if (!was) return [f('branchAdded', { name: branch.name, after: ruleOf(branch) })]
-    const named =
-      was.name === branch.name
-        ? []
-        : [f('changedFrom', { part: f('part.name'), before: was.name, after: branch.name })]
+    const names = [
+      ['name', was.name, branch.name],
+      ['english', was.nameEn || '–', branch.nameEn || '–'],
+    ] as const
+    const named = names.flatMap(([part, before, after]) =>
+      before === after ? [] : [f('changedFrom', { part: f(`part.${part}`), before, after })],
+    )
     if (sameValue(was.when ?? null, branch.when ?? null)) return named
     return [...named, f('branchChanged', { name: branch.name, before: ruleOf(was), after: ruleOf(branch) })]
   })

@@ -159,7 +159,8 @@ function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
     })[kind]
   const remove = async (id: string) => {
     const count = countInside(definition, id)
-    const name = definition.nodes.find((one) => one.id === id)?.name ?? ''
+    const found = definition.nodes.find((one) => one.id === id)
+    const name = found ? nameIn(found, locale) : ''
     const title = b('removeNodeTitle', { name, count })
     if (count === 0 || (await confirm({ title, danger: true, okText: t('removeNode', { name }) })))
       change(removeNode(definition, id))
@@ -232,7 +233,7 @@ function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
           />
         </Panel>
         <div className="c-flow-side">
-          <Panel title={node ? node.name : t('steps')}>
+          <Panel title={node ? nameIn(node, locale) : t('steps')}>
             {node ? (
               <NodeSettings
                 key={node.id}

@@ -29,6 +29,7 @@ export const flowToolsMessages = messages('approvalFlowTools', {
   'change.changed': '修改节点 | Step changed',
   'change.flow': '流程设置 | Settings',
   'part.name': '名称 | Name',
+  'part.english': '英文名称 | English name',
   'part.kind': '类型 | Kind',
   'part.flowId': '子流程 | Sub-flow',
   'part.who': '审批人 | Approvers',

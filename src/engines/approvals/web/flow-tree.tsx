@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { permissionWord } from '#engines/access/domain/index.ts'
-import { listIn } from '#shared/text.ts'
+import { listIn, nameIn } from '#shared/text.ts'
 import { baseMessages, personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
 import { DragBoard, useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
 import { countConditions } from '../domain/branch-conditions.ts'
@@ -100,14 +100,18 @@ export function FlowTree(props: Props) {
   const { definition, onMoveTo } = props
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
+  const locale = useLocale()
   const nameOf = (id: string): string => {
     const to = placeOf(id)
-    if (!to) return definition.nodes.find((node) => node.id === id)?.name ?? ''
+    if (!to) {
+      const found = definition.nodes.find((node) => node.id === id)
+      return found ? nameIn(found, locale) : ''
+    }
     const behind = nodesWithin(definition, to.within)[to.index]
-    if (behind) return behind.name
+    if (behind) return nameIn(behind, locale)
     const branches = definition.nodes.flatMap((node) => ('branches' in node ? node.branches : []))
     const branch = branches.find((one) => one.id === to.within)
-    return branch ? b('endOf', { name: branch.name }) : t('end')
+    return branch ? b('endOf', { name: nameIn(branch, locale) }) : t('end')
   }
   return (
     <DragBoard
@@ -196,16 +200,18 @@ function Gap({ canEdit, onAdd, at, label }: Props & { at: FlowPlace; label: stri
 /** The branches of a node below one another, each a small tree of its own. */
 function Branches({ node, ...props }: Props & { node: FlowNode }) {
   const b = useText(branchMessages)
+  const locale = useLocale()
   if (!('branches' in node)) return null
   return (
-    <ul className="c-flow-branches" aria-label={node.name}>
+    <ul className="c-flow-branches" aria-label={nameIn(node, locale)}>
       {node.branches.map((branch, index) => {
         const isEmpty = nodesWithin(props.definition, branch.id).length === 0
         const isElse = node.kind === 'condition' && index === node.branches.length - 1
+        const name = nameIn(branch, locale)
         return (
           <li className="c-flow-branch" key={branch.id}>
             <span className="c-flow-branch-name">
-              {branch.name}
+              {name}
               {'when' in branch && !isElse ? (
                 <span className="c-approval-soft">
                   {branch.when ? b('counted', { count: countConditions(branch.when) }) : b('notSet')}
@@ -215,13 +221,9 @@ function Branches({ node, ...props }: Props & { node: FlowNode }) {
             <ol className="c-flow">
               <li className="c-flow-step">
                 {isEmpty ? <span className="c-approval-soft">{b('emptyBranch')}</span> : null}
-                <Gap
-                  {...props}
-                  at={{ within: branch.id, index: 0 }}
-                  label={b('addToBranch', { name: branch.name })}
-                />
+                <Gap {...props} at={{ within: branch.id, index: 0 }} label={b('addToBranch', { name })} />
               </li>
-              <Steps {...props} within={branch.id} branch={branch.name} />
+              <Steps {...props} within={branch.id} branch={name} />
             </ol>
           </li>
         )
@@ -244,7 +246,7 @@ function NodeCard({ node, isFirst, isLast, ...props }: CardProps) {
     faulty.has(node.id) ? 'c-flow-faulty' : '',
     isDragging ? 'c-flow-held' : '',
   ]
-  const { name } = node
+  const name = nameIn(node, useLocale())
   return (
     <div className={classes.filter(Boolean).join(' ')} ref={ref}>
       {canEdit ? (
@@ -309,7 +311,7 @@ function NodeWords({ node, ...named }: Pick<CardProps, 'node'> & WhoNames) {
   return (
     <>
       <span className="c-flow-name">
-        {node.name}
+        {nameIn(node, locale)}
         {kind}
       </span>
       {'who' in node ? (

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Radio, Switch } from 'antd'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
-import { Field, useText } from '#web/index.ts'
+import { EnglishNameField, Field, useText } from '#web/index.ts'
 import type { FlowDetail } from '../domain/api.ts'
 import {
   type DecisionNode,
@@ -58,6 +58,11 @@ export function NodeSettings(props: Props) {
           />
         )}
       </Field>
+      <EnglishNameField
+        disabled={disabled}
+        value={node.nameEn ?? ''}
+        onChange={(nameEn) => onChange({ ...node, nameEn: nameEn.trim() ? nameEn : undefined })}
+      />
       <div>
         <WhoEditor
           flowId={flowId}

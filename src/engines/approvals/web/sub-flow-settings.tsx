@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { type LocalName, nameIn } from '#shared/text.ts'
-import { AppLink, ErrorState, Field, isMissing, StatusTag, useLocale, useText } from '#web/index.ts'
+import {
+  AppLink,
+  EnglishNameField,
+  ErrorState,
+  Field,
+  isMissing,
+  StatusTag,
+  useLocale,
+  useText,
+} from '#web/index.ts'
 import type { FlowDetail } from '../domain/api.ts'
 import type { FlowNode, SubFlowNode } from '../domain/flow-definition.ts'
 import { branchMessages } from './branch-messages.ts'
@@ -45,6 +54,11 @@ export function SubFlowSettings({ flow, node, flows, disabled, fault, onChange }
           />
         )}
       </Field>
+      <EnglishNameField
+        disabled={disabled}
+        value={node.nameEn ?? ''}
+        onChange={(nameEn) => onChange({ ...node, nameEn: nameEn.trim() ? nameEn : undefined })}
+      />
       <Field
         label={s('flow')}
         required
@@ -72,16 +86,17 @@ export function SubFlowSettings({ flow, node, flows, disabled, fault, onChange }
   )
 }
 
-/** A node that nobody named takes the stored name of the flow that it runs: readers of both languages see it. */
+/** A node that nobody named takes the names of the flow that it runs. */
 function named(
   next: SubFlowNode,
   { name, flowId }: SubFlowNode,
-  choices: readonly { id: number; name: string }[],
+  choices: readonly ({ id: number } & LocalName)[],
   unnamed: string,
 ): SubFlowNode {
-  const stored = (id: number) => choices.find((one) => one.id === id)?.name
-  const isOwn = name !== unnamed && name !== stored(flowId)
-  return isOwn ? next : { ...next, name: stored(next.flowId) ?? name }
+  const stored = (id: number) => choices.find((one) => one.id === id)
+  const isOwn = name !== unnamed && name !== stored(flowId)?.name
+  const { name: other, nameEn } = stored(next.flowId) ?? { name }
+  return isOwn ? next : { ...next, name: other, nameEn: nameEn || undefined }
 }
 
 function InForce({ id, name }: { id: number; name: string }) {
@@ -89,6 +104,7 @@ function InForce({ id, name }: { id: number; name: string }) {
   const t = useText(approvalMessages)
   const b = useText(branchMessages)
   const d = useText(handlingMessages)
+  const locale = useLocale()
   const found = useQuery(inForceQuery(id))
   if (isMissing(found)) return <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />
   const kindOf = (kind: FlowNode['kind']): string | null => {
@@ -114,7 +130,7 @@ function InForce({ id, name }: { id: number; name: string }) {
               const kind = kindOf(node.kind)
               return (
                 <li key={node.id}>
-                  {node.name} {kind ? <StatusTag>{kind}</StatusTag> : null}
+                  {nameIn(node, locale)} {kind ? <StatusTag>{kind}</StatusTag> : null}
                 </li>
               )
             })}

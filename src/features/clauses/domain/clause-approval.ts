@@ -34,6 +34,7 @@ export function startingFlow(locale: Locale) {
         kind: 'approver' as const,
         id: 'approve',
         name: t('条款批准 | Approve the clause'),
+        ...(locale !== 'en' && { nameEn: 'Approve the clause' }),
         who: [{ by: 'permission' as const, permission: 'clause.approve' }],
         mode: 'any' as const,
         // Whoever submits it is told who has to be given the right.
