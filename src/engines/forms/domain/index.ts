@@ -112,7 +112,7 @@ export {
   unitAsked,
   unjudged,
 } from './filling/meets-conditions.ts'
-export { namedValues, nameOfKnown, referenceKey } from './filling/record-names.ts'
+export { namedValues, nameOfKnown, namesToSend, referenceKey } from './filling/record-names.ts'
 export { fieldsRevealing } from './filling/revealing-fields.ts'
 export { soundValues } from './filling/sound-values.ts'
 export { fieldOfPath, validateForm } from './filling/validate-form.ts'

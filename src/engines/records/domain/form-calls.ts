@@ -103,7 +103,9 @@ export const openedForm = z.strictObject({
   organizationLocale: z.enum(['zh-CN', 'en']),
   organizationID: bodyId,
   initiator: z.strictObject({ userID: bodyId, departmentID: bodyId.nullable() }),
-  names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), nameEn: z.string() })),
+  names: z.array(
+    z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), nameEn: z.string().optional() }),
+  ),
   updatedBy: z.string().nullable(),
   updatedAt: instantSchema.nullable(),
   /** What the person typed and did not save, on whatever computer. */

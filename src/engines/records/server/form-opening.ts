@@ -1,6 +1,6 @@
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import { type FormType, namedValues, referencesOf } from '#engines/forms/domain/index.ts'
+import { type FormType, namedValues, namesToSend, referencesOf } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { Fields } from '../domain/field.ts'
@@ -68,11 +68,7 @@ export function formOpening<F extends Fields, G extends Figures, M extends More>
       organizationLocale: actor.language,
       organizationID: actor.organizationId,
       initiator: { userID: actor.userId, departmentID: actor.departmentId },
-      names: [...names.values()].flatMap((one) => {
-        const name = rules.nameOf(one)
-        const nameEn = rules.nameOf(one, 'en') ?? ''
-        return name === undefined ? [] : [{ kind: one.kind, id: one.id, name, nameEn }]
-      }),
+      names: namesToSend([...names.values()], rules),
       updatedBy: updater?.updater?.name ?? null,
       updatedAt: row?.updated_at.toISOString() ?? null,
       draft: draft && { ...draft, values: draft.values as OpenedForm['values'] },

@@ -85,7 +85,7 @@ describe('a clause version that is handed over', () => {
       })
     }
     expect(await words(lead, clause.name, 'en')).toEqual([
-      `“${titleOf(clause)}” is awaiting your approval (条款批准)`,
+      `“${titleOf(clause)}” is awaiting your approval (Approve the clause)`,
     ])
     const stranger = await (await app.organization()).as('legalLead')
     for (const client of [counsel, staff, stranger]) expect(await notices(client, clause.name)).toEqual([])

@@ -211,7 +211,9 @@ export const contractForm = z.strictObject({
   access: z.record(z.string(), z.enum(['edit', 'read', 'hidden'])),
   alteration: z.boolean(),
   /** Names of what the values point to. */
-  names: z.array(z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), nameEn: z.string() })),
+  names: z.array(
+    z.strictObject({ kind: z.string(), id: bodyId, name: z.string(), nameEn: z.string().optional() }),
+  ),
   /** What the organisation thinks of the parties among them; nothing where the person may not read parties or fill in the form. */
   standings: z.array(partyStanding.pick({ rating: true, score: true }).extend({ id: bodyId })),
   /** Bookmark → field, of the template. */

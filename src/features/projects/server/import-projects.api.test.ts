@@ -64,7 +64,7 @@ describe('the template', () => {
   test('of a noun without a form has its own fields', async () => {
     const administrator = await org.as('administrator')
     const { sheets } = await readXlsx((await administrator.get('/positions/import/template')).raw)
-    expect(sheets[0]?.rows).toEqual([['职位名称 *']])
+    expect(sheets[0]?.rows).toEqual([['职位名称 *', '英文名称']])
   })
 })
 

@@ -5,6 +5,13 @@ import { readValue } from './form-state.ts'
 
 export const referenceKey = ({ kind, id }: Reference): string => `${kind}/${id}`
 
+/** The names of what values point to, to be sent with them: `nameOfKnown` reads them. Without `nameEn` it is called the same in English. */
+export const namesToSend = (references: readonly Reference[], { nameOf }: Pick<FormContext, 'nameOf'>) =>
+  references.flatMap(({ kind, id }) => {
+    const [name, nameEn] = [nameOf({ kind, id }), nameOf({ kind, id }, 'en')]
+    return name === undefined ? [] : [{ kind, id, name, ...(nameEn !== name && { nameEn }) }]
+  })
+
 /** `FormContext.nameOf` by names that came with the values. */
 export function nameOfKnown(
   names: readonly ({ kind: string; id: number } & LocalName)[],

@@ -3,12 +3,11 @@ import {
   type CompiledForm,
   type FormContext,
   type FormValues,
-  type Reference,
+  namesToSend,
   referencesOf,
 } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
 import { isNumberEditor } from '#engines/numbering/server/index.ts'
-import type { LocalName } from '#shared/text.ts'
 import { contractStatuses } from '../../domain/contract-status.ts'
 import { fieldGuard, opensFields, type StepGuard, shownValues } from '../../domain/field-guard.ts'
 import type { StoredContract } from '../tables.ts'
@@ -20,7 +19,7 @@ export type OpenForm = {
   form: CompiledForm
   context: FormContext
   /** Names of what the values point to. */
-  names: ({ kind: Reference['kind']; id: number } & Required<LocalName>)[]
+  names: ReturnType<typeof namesToSend>
   numberPreview: string | null
 }
 
@@ -80,10 +79,6 @@ export async function openContractForm(
     initiator: { userId: subject.initiator_id, departmentId: subject.department_id },
     ...(subject.known && { known: subject.known }),
   })
-  const names = referencesOf(form, shownValues(guard, values), rules).flatMap((reference) => {
-    const name = rules.nameOf(reference)
-    const nameEn = rules.nameOf(reference, 'en') ?? ''
-    return name === undefined ? [] : [{ kind: reference.kind, id: reference.id, name, nameEn }]
-  })
+  const names = namesToSend(referencesOf(form, shownValues(guard, values), rules), rules)
   return { form, context: rules, names, numberPreview: preview?.example ?? null }
 }
