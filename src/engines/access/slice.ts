@@ -31,6 +31,7 @@ export const accessSlice = slice({
     kinds: { role: '角色 | Role' },
     actions: { 'audit.verify': '校验操作日志 | Verify the audit log' },
     fields: {
+      'role.nameEn': '英文名称 | English name',
       roles: '角色 | Roles',
       permissions: '权限 | Permissions',
       fieldRights: '字段权限 | Field permissions',

@@ -145,6 +145,7 @@ export const approvalSlice = slice({
       'approval_settings.update': '修改本人事项的后备审批人 | Change fallback approvers for own records',
     },
     fields: {
+      'approval_flow.nameEn': '英文名称 | English name',
       worksOnText: '处理正文 | Work on the document',
       enabled: '启用 | Enabled',
       definition: '内容 | Content',

@@ -55,6 +55,7 @@ export const peopleSlice = slice({
       'organization.update': '修改组织设置 | Change organisation settings',
     },
     fields: {
+      'department.nameEn': '英文名称 | English name',
       account: '账号 | Account',
       nickname: '昵称 | Nickname',
       position: '职位 | Position',

@@ -25,6 +25,7 @@ export const contractTypeSlice = slice({
     kinds: { contract_type: '合同类型 | Contract type' },
     actions: { 'contract_type.setScoreRule': '修改评分规则 | Change the score rule of' },
     fields: {
+      'contract_type.nameEn': '英文名称 | English name',
       isContractNumberDuplicateCheck: '编号查重 | Duplicate check',
       isNumberRequired: '提交须有编号 | Number required to submit',
       isTextRequired: '提交须有正文 | Document required to submit',

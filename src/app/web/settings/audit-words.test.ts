@@ -31,4 +31,18 @@ describe('the words of the audit log', () => {
     expect(actionText(logWords, action, 'zh-CN')).toMatch(/[一-鿿]/)
     expect(actionText(logWords, action, 'en')).toMatch(/[A-Z][a-z]+ /)
   })
+
+  const named = [
+    'contract_type',
+    'department',
+    'role',
+    'position',
+    'approval_flow',
+    'case_type',
+    'clause',
+    'template',
+  ]
+  it.each(named)('say what the English name of %s is', (kind) => {
+    expect(logWords.fields[`${kind}.nameEn`]).toBe('英文名称 | English name')
+  })
 })

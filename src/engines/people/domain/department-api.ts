@@ -26,7 +26,8 @@ export type Department = z.output<typeof department>
 
 const departmentBody = z.strictObject({
   name,
-  nameEn: englishName.default(''),
+  /** Absent: none, or as it was. */
+  nameEn: englishName.optional(),
   parentID: bodyId,
   abbr: z.string().trim().max(limit.code).nullable().default(null),
   headUserID: bodyId.nullable().default(null),

@@ -53,6 +53,12 @@ describe('departments', () => {
     expect((await stranger.put(`/departments/${legal.id}`, body)).status).toBe(404)
     expect((await admin.put(`/departments/${legal.id}`, body)).data.nameEn).toBe('Legal affairs')
     expect((await lastAudit(admin)).after.nameEn).toBe('Legal affairs')
+    // Who knows of no English name leaves it as it is; who empties it takes it away.
+    const { nameEn: _, ...plain } = body
+    const kept = await admin.put(`/departments/${legal.id}`, { ...plain, version: 2 })
+    expect(kept.data.nameEn).toBe('Legal affairs')
+    const emptied = await admin.put(`/departments/${legal.id}`, { ...plain, nameEn: '', version: 3 })
+    expect(emptied.data.nameEn).toBe('')
   })
 
   test('move with everything below, and their people see the records of the new place', async () => {

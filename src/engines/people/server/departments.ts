@@ -187,7 +187,7 @@ const columnsOf = (
   input: Pick<DepartmentInput, 'name' | 'nameEn' | 'abbr' | 'headUserID' | 'sortOrder'>,
 ) => ({
   name: input.name,
-  name_en: input.nameEn,
+  ...(input.nameEn !== undefined && { name_en: input.nameEn }),
   abbr: input.abbr || null,
   head_user_id: input.headUserID,
   sort_order: input.sortOrder,
