@@ -187,27 +187,27 @@ describe('inside of a transaction', () => {
 describe('places for transactions', () => {
   test('one person has half of them at most, so that another waits for nobody, and all of theirs are done', async () => {
     const database = openDatabase({ connection: runDatabase().connection, size: 8 })
+    const gate = Promise.withResolvers<void>()
     try {
-      let go = () => {}
-      const gate = new Promise<void>((resolve) => {
-        go = resolve
-      })
       let begun = 0
       const as = (userId: number, work: () => Promise<unknown>) =>
         withRequestContext({ organizationId: org.id, userId }, () => database.tenant(org.id, work))
       const many = Array.from({ length: 9 }, () =>
         as(1, async () => {
           begun++
-          await gate
+          await gate.promise
         }),
       )
+      await expect.poll(() => begun).toBe(2)
       await as(2, async () => null)
       await Promise.all([as(2, async () => null), as(3, async () => null)])
       expect(begun).toBe(2)
-      go()
+      gate.resolve()
       await Promise.all(many)
       expect(begun).toBe(9)
     } finally {
+      // Whoever still waits for the gate would keep the pool from closing.
+      gate.resolve()
       await database.close()
     }
   })
