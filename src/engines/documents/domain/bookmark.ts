@@ -11,6 +11,8 @@ export type Bookmark = {
   /** The text it spans now; '' for an empty bookmark. Paragraphs are separated by a line feed. */
   text: string
   inTable: boolean
+  /** The cell that it begins in: which row of all tables of the document, which cell of that row (each from 0), and the cell's words before and behind it. */
+  cell?: { row: number; index: number; before: string; after: string }
   /** False for a bookmark around table rows or columns, which no text can take the place of. */
   fillable: boolean
 }
@@ -25,4 +27,34 @@ export const isHiddenBookmark = (name: string): boolean => name.startsWith('_')
 export function valueNameOf(name: string, names: ReadonlySet<string>): string {
   const base = /^(.+)_(?:[2-9]|[1-9]\d)$/.exec(name)?.[1]
   return base && names.has(base) ? base : name
+}
+
+/** A place in a repeated row, with the words of its cell around it. */
+export type RowCell = { name: string; before: string; after: string }
+
+/**
+ * A row of a table that is repeated: the value `bookmark` is lines, one a row, with tabs between the cells. `cells`: for each cell the bookmark of the
+ * template that stands there; null for a cell that keeps the template's words.
+ */
+export type RepeatedRow = { bookmark: string; cells: readonly (RowCell | null)[] }
+
+/** What a cell of a repeated row says for a value: nothing for '', else with the template's words around it. */
+export const textOfCell = ({ before, after }: RowCell, value: string): string =>
+  value === '' ? '' : `${before}${value}${after}`
+
+/** What repeated rows say, read from a document, as a form says it: without the template's own words and without empty rows. */
+export const textOfRows = ({ cells }: RepeatedRow, text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.split('\t').map((cell, at) => valueIn(cells[at], cell)))
+    .filter((line) => line.some((cell) => cell.trim() !== ''))
+    .map((line) => line.join('\t').replace(/\t+$/, ''))
+    .join('\n')
+
+function valueIn(cell: RowCell | null | undefined, text: string): string {
+  if (!cell) return ''
+  const { before, after } = cell
+  const isWhole =
+    text.startsWith(before) && text.endsWith(after) && text.length >= before.length + after.length
+  return isWhole ? text.slice(before.length, text.length - after.length) : text
 }

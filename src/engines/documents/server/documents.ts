@@ -1,12 +1,13 @@
 import type { ReceivedFile } from '#server/files/index.ts'
 import type { DocumentBlock } from '../domain/blocks.ts'
-import type { Bookmark } from '../domain/bookmark.ts'
+import { type Bookmark, type RepeatedRow, textOfRows } from '../domain/bookmark.ts'
 import type { CleanOptions, Trace } from '../domain/clean.ts'
 import type { Extension } from '../domain/file-kind.ts'
 import type { OutlineBlock } from '../domain/outline.ts'
 import type { CleanedDocument } from './clean/clean-docx.ts'
 import type { Author } from './clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from './docx/fill-bookmarks.ts'
+import type { KnownPlaces } from './docx/reclaim-places.ts'
 import type { ReturnedPlaces } from './docx/returned-places.ts'
 import type { RepairedFile } from './repair/repair-package.ts'
 import { type DocumentWorkers, documentWorkers } from './worker/document-workers.ts'
@@ -28,9 +29,19 @@ export const admitContent = (
   extension: Extension,
 ): Promise<RepairedFile | null> => workers().run('admit', { path, extension, sha256 })
 
-/** Every bookmark position of a .docx, in the order of the text; headers and footers after the body. */
-export const docxBookmarks = (bytes: Uint8Array): Promise<Bookmark[]> =>
-  workers().run('listBookmarks', { bytes })
+/** Every bookmark position of a .docx, in the order of the text; headers and footers after the body. Of repeated rows the text is what a form says of them. */
+export async function docxBookmarks(
+  bytes: Uint8Array,
+  rows: readonly RepeatedRow[] = [],
+): Promise<Bookmark[]> {
+  const found = await workers().run('listBookmarks', { bytes })
+  if (rows.length === 0) return found
+  const repeated = new Map(rows.map((row) => [row.bookmark, row]))
+  return found.map((bookmark) => {
+    const row = repeated.get(bookmark.name)
+    return row ? { ...bookmark, text: textOfRows(row, bookmark.text) } : bookmark
+  })
+}
 
 /** A .docx with values in place of its bookmarks' text at every position, and with its clauses; see `fillBookmarks`. The bookmarks stay. */
 export const fillDocx = (
@@ -47,8 +58,8 @@ export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
 export const reclaimedDocx = (
   before: Uint8Array,
   after: Uint8Array,
-  lost: readonly string[] = [],
-): Promise<Uint8Array> => workers().run('reclaimPlaces', { before, after, lost: [...lost] })
+  known: KnownPlaces = {},
+): Promise<Uint8Array> => workers().run('reclaimPlaces', { before, after, known })
 
 /** A .docx with places that an earlier text had and it has lost; see `putBackPlaces`. */
 export const returnedDocx = (

@@ -86,6 +86,7 @@ export {
   relationTypes,
 } from './field-types/related-contracts.ts'
 export { closedColumns, columnsOf, type SheetColumn, type SheetRow } from './field-types/sheet-cells.ts'
+export { rowNumber, rowsPart } from './field-types/sheet-parts.ts'
 export {
   cellFromSpreadsheet,
   newRow,
@@ -131,8 +132,10 @@ export {
   blankText,
   displayValues,
   documentClauses,
+  documentRows,
   documentTables,
   emptyPlaces,
+  leavablePlaces,
   readableValues,
   screenValues,
 } from './texts/display-values.ts'

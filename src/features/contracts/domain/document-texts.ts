@@ -25,10 +25,10 @@ export const documentContext = (context: FormContext): FormContext => ({
 })
 
 export const bindingsOf = (bindings: DraftText['bindings']): BookmarkBinding[] =>
-  Object.entries(bindings).map(([bookmarkName, { fieldID, part }]) => ({
+  Object.entries(bindings).map(([bookmarkName, { fieldID, ...binding }]) => ({
     bookmarkName,
     fieldId: fieldID,
-    part,
+    ...binding,
   }))
 
 /** The field, and the piece of its value, that fills a bookmark: by the template's binding, else by the form's own. */

@@ -7,7 +7,13 @@ export const draftTemplate = z.strictObject({ id: bodyId, name: z.string(), ordi
 /** Bookmark → field, of a template. */
 export const templateBindings = z.record(
   z.string(),
-  z.strictObject({ fieldID: z.string(), part: z.string().optional() }),
+  z.strictObject({
+    fieldID: z.string(),
+    part: z.string().optional(),
+    whenEmpty: z
+      .union([z.strictObject({ text: z.string() }), z.strictObject({ leaveOut: z.literal(true) })])
+      .optional(),
+  }),
 )
 
 export const draftText = z.strictObject({

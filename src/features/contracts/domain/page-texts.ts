@@ -1,6 +1,7 @@
 import {
   type CompiledForm,
   documentClauses,
+  documentRows,
   documentTables,
   emptyPlaces,
   type FormContext,
@@ -15,7 +16,7 @@ export type PageTexts = {
   texts: Readonly<Record<string, string>>
   /** The paragraphs of clauses; null: the text does without it. */
   clauses: Readonly<Record<string, readonly string[] | null>>
-  /** Bookmarks among `texts` at which a table stands. */
+  /** Bookmarks among `texts` at which a table, or rows of one, stand. */
   tables: readonly string[]
   /** Bookmarks that show the name of their field. */
   empty: ReadonlySet<string>
@@ -43,7 +44,7 @@ export function pageTexts(
   return {
     texts: Object.fromEntries(texts),
     clauses: Object.fromEntries(clauses),
-    tables: documentTables(form, places),
+    tables: [...documentTables(form, places), ...documentRows(form, places)],
     empty: new Set(Object.keys(missing)),
   }
 }

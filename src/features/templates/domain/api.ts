@@ -28,12 +28,24 @@ export const bookmarkSchema = z.strictObject({
   story: z.string(),
   text: z.string(),
   inTable: z.boolean(),
+  cell: z
+    .strictObject({ row: z.number(), index: z.number(), before: z.string(), after: z.string() })
+    .optional(),
   fillable: z.boolean(),
 })
 
 export const bindingsSchema = z.record(
   z.string().min(1).max(200),
-  z.strictObject({ fieldID: z.string().min(1).max(100), part: z.string().max(40).optional() }),
+  z.strictObject({
+    fieldID: z.string().min(1).max(100),
+    part: z.string().max(120).optional(),
+    whenEmpty: z
+      .union([
+        z.strictObject({ text: z.string().trim().min(1).max(200) }),
+        z.strictObject({ leaveOut: z.literal(true) }),
+      ])
+      .optional(),
+  }),
 )
 
 /**

@@ -38,3 +38,30 @@ test('a bookmark that is called as a field is bound to it, unless another field 
     甲方名称: { fieldID: 'f_3' },
   })
 })
+
+test('a bookmark that is called as a column of a sheet is bound to it, where one sheet alone has it', () => {
+  const sheets = [
+    {
+      id: 'goods',
+      name: '采购清单',
+      bookmarkNames: [],
+      positionList: [],
+      columns: [
+        { id: 'item', name: '名称' },
+        { id: 'sum', name: '金额' },
+      ],
+    },
+    {
+      id: 'payments',
+      name: '付款计划',
+      bookmarkNames: [],
+      positionList: [],
+      columns: [{ id: 'sum', name: '金额' }],
+    },
+  ]
+  expect(suggestedBindings(['goods_item', '付款计划_金额', '名称', '金额'], sheets)).toEqual({
+    goods_item: { fieldID: 'goods', part: 'column.item' },
+    付款计划_金额: { fieldID: 'payments', part: 'column.sum' },
+    名称: { fieldID: 'goods', part: 'column.item' },
+  })
+})

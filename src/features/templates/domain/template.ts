@@ -1,5 +1,12 @@
-/** Which form field fills a bookmark; `part` picks a piece of the value: words, start, end, contactsName … */
-export type Binding = { fieldID: string; part?: string }
+/**
+ * Which form field fills a bookmark; `part` picks a piece of the value: words, start, end, contactsName …; of a sheet `sum.<column>`, or `column.<column>`
+ * in the cells of a row that is repeated. `whenEmpty`: what the text says while the field is empty, or that it does without the sentence, of a sheet without the table.
+ */
+export type Binding = {
+  fieldID: string
+  part?: string | undefined
+  whenEmpty?: { text: string } | { leaveOut: true } | undefined
+}
 /** By the bookmark's value name: 'amount' stands for amount, amount_2, amount_3 of the document. */
 export type Bindings = Readonly<Record<string, Binding>>
 
@@ -8,12 +15,14 @@ export type BindableField = {
   id: string
   name?: string
   bookmarkNames: readonly string[]
-  positionList: readonly { bookmarkName: string; part?: string }[]
+  positionList: readonly { bookmarkName: string; part?: string | undefined }[]
+  /** Of a sheet, from left to right. */
+  columns?: readonly { id: string; name: string }[]
 }
 
 /**
  * The bindings that suggest themselves: a field's own positions and bookmark names, else a field whose id, or whose name, is the bookmark's
- * name. What a person has bound already stays.
+ * name, else a column of a sheet (`goods_price`, 采购清单_单价, or 单价 where one sheet alone has it). What a person has bound already stays.
  */
 export function suggestedBindings(
   bookmarks: readonly string[],
@@ -35,7 +44,16 @@ function bindingFor(bookmark: string, fields: readonly BindableField[]): Binding
   }
   const field = fields.find(({ id, bookmarkNames }) => bookmarkNames.includes(bookmark) || id === bookmark)
   const named = field ?? fields.find(({ name }) => name === bookmark)
-  return named && { fieldID: named.id }
+  return named ? { fieldID: named.id } : columnBinding(bookmark, fields)
+}
+
+function columnBinding(bookmark: string, fields: readonly BindableField[]): Binding | undefined {
+  const columns = fields.flatMap((field) => (field.columns ?? []).map((column) => ({ field, column })))
+  const isNamed = ({ field, column }: (typeof columns)[number]) =>
+    [`${field.id}_${column.id}`, `${field.name}_${column.name}`].includes(bookmark)
+  const alike = columns.filter(({ column }) => column.name === bookmark)
+  const found = columns.find(isNamed) ?? (alike.length === 1 ? alike[0] : undefined)
+  return found && { fieldID: found.field.id, part: `column.${found.column.id}` }
 }
 
 export type BindingGaps = {

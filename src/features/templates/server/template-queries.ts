@@ -8,6 +8,8 @@ import type { QueryOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { listTemplates, TemplateDetail, TemplateSummary } from '../domain/api.ts'
+import { type FilledRows, filledRows } from '../domain/repeated-rows.ts'
+import type { Bindings } from '../domain/template.ts'
 import { type TemplateState, templateAbilities, templateStates } from '../domain/template-life.ts'
 import { countContractsSeen } from './contracts-seen.ts'
 import './tables.ts'
@@ -196,8 +198,7 @@ export type UsableTemplate = {
   fileID: number
   /** 1, 2, 3 … within the template. */
   ordinal: number
-  bindings: TemplateDetail['versions'][number]['bindings']
-}
+} & FilledRows
 
 /** How many templates new contracts of this type may be drafted from. */
 export async function countUsableTemplates(
@@ -222,9 +223,9 @@ export async function usableTemplate(
   organizationId: number,
   templateID: number,
   contractTypeID: number,
-): Promise<UsableTemplate> {
-  const { rows } = await sql<UsableTemplate>`
-    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.ordinal, v.bindings
+): Promise<Omit<UsableTemplate, keyof FilledRows>> {
+  const { rows } = await sql<Omit<UsableTemplate, keyof FilledRows>>`
+    select t.id, t.name, v.id as "versionID", v.file_id as "fileID", v.ordinal
     from templates t join template_versions v on v.id = t.published_version_id
     where t.organization_id = ${organizationId} and t.id = ${templateID} and ${usableFor(contractTypeID)}`.execute(
     tx,
@@ -239,15 +240,19 @@ export async function templateVersion(
   organizationId: number,
   versionID: number,
 ): Promise<UsableTemplate> {
-  const { rows } = await sql<UsableTemplate>`
-    select t.id, ${localName('t')} as name, v.id as "versionID", v.file_id as "fileID", v.bindings, v.ordinal
+  const { rows } = await sql<StoredTemplate>`
+    select t.id, ${localName('t')} as name, v.id as "versionID", v.file_id as "fileID", v.bookmarks, v.bindings, v.ordinal
     from template_versions v join templates t on t.id = v.template_id
     where v.organization_id = ${organizationId} and v.id = ${versionID}`.execute(tx)
   if (!rows[0]) throw notFound()
-  return rows[0]
+  const { bookmarks, bindings, ...template } = rows[0]
+  return { ...template, ...filledRows(bookmarks, bindings) }
 }
 
-export type TypeTemplate = { name: string; bindings: UsableTemplate['bindings']; bookmarks: string[] }
+type StoredTemplate = Omit<UsableTemplate, keyof FilledRows> &
+  Pick<TemplateDetail['versions'][number], 'bookmarks' | 'bindings'>
+
+export type TypeTemplate = { name: string; bindings: Bindings; bookmarks: string[] }
 
 /** The published templates that contracts of this type may be drafted from, with their places. */
 export async function templatesOfType(

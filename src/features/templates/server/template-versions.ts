@@ -5,6 +5,7 @@ import { publishedForm } from '#engines/forms/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, notFound, refused } from '#shared/errors.ts'
 import type { addTemplateVersion, TemplateDetail } from '../domain/api.ts'
+import { tornRows } from '../domain/repeated-rows.ts'
 import { type BindableField, type Bindings, bindingGaps, suggestedBindings } from '../domain/template.ts'
 import { lockTemplate, standingAfter, touch, versionOf } from './lock-template.ts'
 import type * as NormaliseTask from './normalise-docx.ts'
@@ -145,6 +146,11 @@ export async function refuseBrokenBindings(
     fields.map((field) => field.id),
   )
   const wrong = [...gaps.missingBookmarks, ...gaps.missingFields]
+  const torn = tornRows(version.bookmarks, version.bindings)
+  if (torn.length)
+    throw refused(
+      `同一行单元格中的书签有歧义：${torn.join('、')}。每个单元格只能绑定一列，一行只能绑定同一个表格字段的列。 | Bookmarks in one row of a table are ambiguous: ${torn.join(', ')}. Bind one column per cell, and columns of one sheet per row.`,
+    )
   if (wrong.length)
     throw new AppError('rule', {
       detail: `以下绑定已失效：${wrong.join('、')}`,
@@ -168,6 +174,10 @@ async function bindableFields(
           name: nameIn(config, locale),
           bookmarkNames: config.bookmarkNames,
           positionList: config.positionList,
+          columns: (config.columns ?? []).map((column) => ({
+            id: column.id,
+            name: nameIn(column, locale),
+          })),
         })
   }
   return [...fields.values()]

@@ -1,7 +1,17 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { type Bookmark, isHiddenBookmark, valueNameOf } from '../../domain/bookmark.ts'
 import { type DocxDocument, openDocx, type Story } from './docx-document.ts'
-import { attribute, childNamed, closest, isDeleted, nextNode, runText, walk, wordName } from './wordml.ts'
+import {
+  attribute,
+  childNamed,
+  closest,
+  elementsIn,
+  isDeleted,
+  nextNode,
+  runText,
+  walk,
+  wordName,
+} from './wordml.ts'
 
 /** From `start` to `end` in document order, both inside one story. */
 export type Span = { start: Element; end: Element | null }
@@ -71,7 +81,7 @@ export function* elementsBetween({ start, end }: Span): Generator<Element> {
 }
 
 /** The text a bookmark spans, without tracked deletions; paragraphs and rows of a table are separated by a line feed, cells of a row by a tab. */
-export function bookmarkText(range: BookmarkRange): string {
+export function bookmarkText(range: Span): string {
   let text = ''
   let paragraph = holderOf(range.start)
   let inTable = closest(range.start, cell) !== null
@@ -95,16 +105,53 @@ export function bookmarkText(range: BookmarkRange): string {
   return text
 }
 
+type Cells = ReadonlyMap<Element, { row: number; index: number }>
+
+function cellsOf({ stories }: DocxDocument): Cells {
+  const rows = stories.flatMap(({ dom }) => [...walk(dom)].filter((one) => wordName(one) === 'tr'))
+  return new Map(
+    rows.flatMap((element, row) =>
+      [...elementsIn(element)]
+        .filter((one) => wordName(one) === 'tc')
+        .map((one, index) => [one, { row, index }] as const),
+    ),
+  )
+}
+
+function cellOf(cells: Cells, { start, end }: Span): Pick<Bookmark, 'cell'> {
+  const element = closest(start, cell)
+  const found = element && cells.get(element)
+  if (!found) return {}
+  const inside = [...walk(element)]
+  const words = (from: number, to: number) =>
+    inside
+      .slice(from, to)
+      .filter((one) => wordName(one) === 'r' && !isDeleted(one))
+      .map(runText)
+      .join('')
+  const last = end ? inside.indexOf(end) : inside.indexOf(start)
+  return {
+    cell: {
+      ...found,
+      before: words(0, inside.indexOf(start)),
+      after: last < 0 ? '' : words(last, inside.length),
+    },
+  }
+}
+
 /** Every bookmark position of a .docx: body, tables, headers, footers, notes and text boxes, also block-level and empty ones. */
 export function listBookmarks(bytes: Uint8Array): Bookmark[] {
-  const ranges = bookmarkRanges(openDocx(bytes))
+  const document = openDocx(bytes)
+  const ranges = bookmarkRanges(document)
   const names = new Set(ranges.map((range) => range.name))
+  const cells = cellsOf(document)
   return ranges.map((range) => ({
     name: range.name,
     valueName: valueNameOf(range.name, names),
     story: range.story.kind,
     text: bookmarkText(range),
     inTable: closest(range.start, cell) !== null,
+    ...cellOf(cells, range),
     fillable: range.fillable,
   }))
 }

@@ -1,8 +1,9 @@
-import { valueNameOf } from '../../domain/bookmark.ts'
+import { type RepeatedRow, valueNameOf } from '../../domain/bookmark.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText } from './bookmarks.ts'
 import { openDocx, type Story } from './docx-document.ts'
 import { type ClauseText, fillClauses } from './fill-clauses.ts'
 import { fillRange } from './fill-range.ts'
+import { fillRows } from './fill-rows.ts'
 import { clearTable, fillTable, tableOf } from './fill-table.ts'
 import { fillReferences } from './references.ts'
 
@@ -22,6 +23,8 @@ export type FillMore = {
   template?: Uint8Array
   /** Names of values that are sheets: rows as lines, their cells with tabs between. They become tables where a table may stand, else stay lines. */
   tables?: readonly string[]
+  /** Rows of the document's own tables that are repeated, one for each line of their values. */
+  rows?: readonly RepeatedRow[]
 }
 
 /**
@@ -34,7 +37,7 @@ export type FillMore = {
 export function fillBookmarks(
   bytes: Uint8Array,
   values: Readonly<Record<string, string>>,
-  { clauses = [], template, tables = [] }: FillMore = {},
+  { clauses = [], template, tables = [], rows = [] }: FillMore = {},
 ): FilledDocument {
   const document = openDocx(bytes)
   const ranges = bookmarkRanges(document)
@@ -50,7 +53,14 @@ export function fillBookmarks(
   const used = new Set<string>()
   const fixed: BookmarkRange[] = []
   const isSheet = new Set(tables)
+  const repeated = new Map(rows.map((row) => [row.bookmark, row]))
+  const inRows = new Set(
+    rows.flatMap(({ bookmark, cells }) =>
+      cells.flatMap((cell) => (cell && cell.name !== bookmark ? [cell.name] : [])),
+    ),
+  )
   for (const range of ranges) {
+    if (inRows.has(range.name)) continue
     const name = given.has(range.name) ? range.name : valueNameOf(range.name, names)
     const value = given.get(name)
     if (value === undefined || !range.fillable) continue
@@ -58,7 +68,9 @@ export function fillBookmarks(
     filled.set(range.name, value)
     fixed.push(range)
     changed.add(range.story)
+    const row = repeated.get(range.name)
     if (isSheet.has(name)) fillSheet(range, value)
+    else if (row && fillRows(range, row, value)) continue
     else if (bookmarkText(range) !== value) fillRange(range, value)
   }
   for (const story of document.stories) if (fillReferences(story.dom, filled)) changed.add(story)

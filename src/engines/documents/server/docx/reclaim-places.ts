@@ -1,19 +1,23 @@
 import type { Element, Node } from '@xmldom/xmldom'
-import { isHiddenBookmark } from '../../domain/bookmark.ts'
+import { isHiddenBookmark, type RepeatedRow } from '../../domain/bookmark.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText, holderOf } from './bookmarks.ts'
 import { openDocx, type Story } from './docx-document.ts'
+import { claimRows } from './reclaim-rows.ts'
 import { claimTyped, dropMoved } from './returned-places.ts'
 import { attribute, elementsIn, insertAfter, isDeleted, isText, runText, walk, wordName } from './wordml.ts'
 
+/** Places that went with an earlier version, and rows of tables that are repeated. */
+export type KnownPlaces = { lost?: readonly string[]; rows?: readonly RepeatedRow[] }
+
 /**
  * Editors put words that are typed over a whole bookmark beside it and leave it empty. Where a bookmark that had text in `before` is empty in `after`, and
- * exactly the words next to it are new, it spans them again; words typed over a bookmark that is gone get it back, see `claimTyped`, and those that moved among foreign words go, see `dropMoved`. Answers `after` itself when
+ * exactly the words next to it are new, it spans them again; words typed over a bookmark that is gone get it back, see `claimTyped`, those that moved among foreign words go, see `dropMoved`, and repeated rows are marked anew, see `claimRows`. Answers `after` itself when
  * there is no such place.
  */
 export function reclaimPlaces(
   before: Uint8Array,
   after: Uint8Array,
-  lost: readonly string[] = [],
+  { lost = [], rows = [] }: KnownPlaces = {},
 ): Uint8Array {
   const document = openDocx(after)
   const began = openDocx(before)
@@ -34,6 +38,7 @@ export function reclaimPlaces(
       isMoving = true
     }
   }
+  for (const story of claimRows(began, document, rows)) changed.add(story)
   for (const story of dropMoved(began, document, lost)) changed.add(story)
   for (const story of claimTyped(began, document)) changed.add(story)
   return changed.size ? document.save([...changed]) : after

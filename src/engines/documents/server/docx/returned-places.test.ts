@@ -94,7 +94,7 @@ test.each([
   const lines = (bytes: Uint8Array) => readDocxText(bytes).split('\n').filter(Boolean)
   expect(lines(after)).toEqual(['第三条 价款', '自今日起。'])
   // Saved once more by an editor that still has the empty marks.
-  const again = reclaimPlaces(after, docx(heading + text), ['a', 'c', 'd'])
+  const again = reclaimPlaces(after, docx(heading + text), { lost: ['a', 'c', 'd'] })
   expect(spans(again)).toEqual({ b: '今日' })
   expect(lines(putBackPlaces(from, again, ['a', 'c']).bytes)).toEqual([
     '第三条 价款',

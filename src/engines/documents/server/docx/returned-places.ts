@@ -180,7 +180,8 @@ const isFree = (document: DocxDocument, paragraph: Element, start: number, end: 
     .map((mark) => wordsBefore(paragraph, mark))
     .every((at) => at <= start || at >= end)
 
-function marksFor(document: DocxDocument, like: Element, name: string): [Element, Element] {
+/** Marks of a new bookmark, with an id that the document does not have yet. */
+export function marksFor(document: DocxDocument, like: Element, name: string): [Element, Element] {
   const ids = document.stories.flatMap(({ dom }) =>
     [...walk(dom)]
       .filter((element) => wordName(element).startsWith('bookmark'))

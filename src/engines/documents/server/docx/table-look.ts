@@ -123,7 +123,7 @@ const units = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
 
 /** Amounts and counts; a date or a number of a paper is none. */
-const isOfFigures = (cells: readonly string[]): boolean => {
+export const isOfFigures = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
   return (
     said.length > 0 && said.every((cell) => /^[^\d\s-]{0,4} ?-?\d[\d,]*(\.\d+)? ?[^\d\s]{0,4}$/.test(cell))

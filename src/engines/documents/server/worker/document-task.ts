@@ -6,6 +6,7 @@ import type { OutlineBlock } from '../../domain/outline.ts'
 import type { CleanedDocument } from '../clean/clean-docx.ts'
 import type { Author } from '../clean/tracked-authors.ts'
 import type { FilledDocument, FillMore } from '../docx/fill-bookmarks.ts'
+import type { KnownPlaces } from '../docx/reclaim-places.ts'
 import type { ReturnedPlaces } from '../docx/returned-places.ts'
 import type { RepairedFile } from '../repair/repair-package.ts'
 
@@ -19,7 +20,7 @@ export type DocumentTasks = {
     answer: FilledDocument
   }
   /** See `reclaimPlaces`. */
-  reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array; lost: string[] }; answer: Uint8Array }
+  reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array; known: KnownPlaces }; answer: Uint8Array }
   /** See `putBackPlaces`. */
   putBackPlaces: { ask: { from: Uint8Array; now: Uint8Array; names: string[] }; answer: ReturnedPlaces }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }

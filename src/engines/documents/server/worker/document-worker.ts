@@ -41,7 +41,7 @@ async function run(message: TaskMessage): Promise<unknown> {
   if (message.name === 'fillBookmarks')
     return fillBookmarks(message.ask.bytes, message.ask.values, message.ask.more)
   if (message.name === 'reclaimPlaces')
-    return reclaimPlaces(message.ask.before, message.ask.after, message.ask.lost)
+    return reclaimPlaces(message.ask.before, message.ask.after, message.ask.known)
   if (message.name === 'putBackPlaces')
     return putBackPlaces(message.ask.from, message.ask.now, message.ask.names)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)

@@ -1,5 +1,5 @@
 import { addMoney, type Money, majorText } from '#shared/money.ts'
-import { said } from '#shared/text.ts'
+import { listIn, said } from '#shared/text.ts'
 import { add, fraction, roundFraction } from '../calculation/fraction.ts'
 import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
@@ -16,6 +16,7 @@ import {
   sheetFindings,
 } from './sheet-cells.ts'
 import { keepClosedCells } from './sheet-closed.ts'
+import { cellText, columnOfPart, columnsOfPart, rowsText } from './sheet-parts.ts'
 import { roundedCells } from './sheet-rounding.ts'
 
 /** More decimals than any cell holds, so that a sum is never rounded. */
@@ -56,10 +57,7 @@ export function sumText(column: SheetColumn, rows: readonly SheetRow[], context:
 
 /** The cells of a row as a person reads them. */
 export const cellTexts = (row: SheetRow, field: FieldConfig, context: FormContext): string[] =>
-  columnsOf(field).map(({ id, config, type }) => {
-    const cell = cellOf(row, id)
-    return cell === undefined ? '' : type.format(cell, config, context).replaceAll(/[\t\n]+/g, ' ')
-  })
+  columnsOf(field).map((column) => cellText(column, row, context))
 
 /** What the line of sums begins with. */
 export const sumWord = ({ locale }: Pick<FormContext, 'locale'>): string => said('合计 | Total', locale)
@@ -89,7 +87,7 @@ export const summedColumn = (part: string, field: FieldConfig): SheetColumn | un
 
 /**
  * A table: rows of cells, each cell by the rules of its column's type. At most 500 rows; a row in which nothing is filled in counts for
- * nothing. Parts: rows (how many), sum.<column>.
+ * nothing. Parts: rows (how many), sum.<column>, column.<column> (its cells as a list), and `rowsPart`.
  */
 export const sheetTableType: FieldType<readonly SheetRow[]> = {
   widget: 'sheetTable',
@@ -120,8 +118,14 @@ export const sheetTableType: FieldType<readonly SheetRow[]> = {
   format: tableText,
   parts: { rows: (rows) => String(rows.filter((row) => !isBlankRow(row)).length) },
   partOf: (part, rows, field, context) => {
-    const column = summedColumn(part, field)
-    return column ? sumText(column, rows, context) : null
+    const cells = columnsOfPart(part, field)
+    if (cells) return rowsText(cells, rows, context)
+    const summed = summedColumn(part, field)
+    if (summed) return sumText(summed, rows, context)
+    const column = columnOfPart(part, field)
+    return column
+      ? listIn(rows.map((row) => cellText(column, row, context)).filter(Boolean), context.locale)
+      : null
   },
   figureOf: (part, rows, field) => {
     const column = summedColumn(part, field)

@@ -2,13 +2,19 @@ import type { CompiledField, CompiledForm } from '../definition/compile-form.ts'
 import { type ClauseValue, chosenStatement, noStatement } from '../field-types/clause.ts'
 import type { OtherFields } from '../field-types/field-type.ts'
 import type { AnyFieldType } from '../field-types/index.ts'
+import { columnsOfPart } from '../field-types/sheet-parts.ts'
 import { accessOf } from '../filling/editability.ts'
 import { effectiveValue, type FormState, openState } from '../filling/form-state.ts'
 import type { FormContext, FormValues } from '../form-context.ts'
 import { statementParagraphs } from './statement-paragraphs.ts'
 
-/** A template's own binding of a bookmark to a field. */
-export type BookmarkBinding = { bookmarkName: string; fieldId: string; part?: string | undefined }
+/** A template's own binding of a bookmark to a field. `whenEmpty`: what stands there while the field is empty, or that what it stands in is left out. */
+export type BookmarkBinding = {
+  bookmarkName: string
+  fieldId: string
+  part?: string | undefined
+  whenEmpty?: { text: string } | { leaveOut: true } | undefined
+}
 
 /**
  * Text for each bookmark: from the positions of the fields and from the template's own bindings, which win. Empty fields and those that
@@ -22,14 +28,19 @@ export function displayValues(
 ): Record<string, string> {
   const state = openState(form, values, context)
   return Object.fromEntries(
-    placesIn(state.form, bindings).map(({ bookmark, field, part }) => [
-      bookmark,
-      documentText(state, field, part),
-    ]),
+    placesIn(state.form, bindings).map(({ bookmark, field, part, whenEmpty }) => {
+      const text = documentText(state, field, part)
+      return [bookmark, text === '' && whenEmpty && 'text' in whenEmpty ? whenEmpty.text : text]
+    }),
   )
 }
 
-type FilledPlace = { bookmark: string; field: CompiledField; part: string | undefined }
+type FilledPlace = {
+  bookmark: string
+  field: CompiledField
+  part: string | undefined
+  whenEmpty?: BookmarkBinding['whenEmpty']
+}
 
 /** Which field fills which bookmark: the positions of the form's fields and the template's own bindings, which win; each bookmark once. */
 function placesIn({ fields, byId }: CompiledForm, bindings: readonly BookmarkBinding[]): FilledPlace[] {
@@ -38,9 +49,9 @@ function placesIn({ fields, byId }: CompiledForm, bindings: readonly BookmarkBin
     places.set(bookmark, { bookmark, field, part })
   for (const field of fields)
     for (const { bookmarkName, part } of field.bookmarks) fill(bookmarkName, field, part)
-  for (const { bookmarkName, fieldId, part } of bindings) {
+  for (const { bookmarkName, fieldId, part, whenEmpty } of bindings) {
     const field = byId.get(fieldId)
-    if (field) fill(bookmarkName, field, part)
+    if (field) places.set(bookmarkName, { bookmark: bookmarkName, field, part, whenEmpty })
   }
   return [...places.values()]
 }
@@ -75,6 +86,20 @@ export function documentClauses(
 export function documentTables(form: CompiledForm, bindings: readonly BookmarkBinding[] = []): string[] {
   return placesIn(form, bindings)
     .filter(({ field, part }) => field.type.widget === 'sheetTable' && part === undefined)
+    .map(({ bookmark }) => bookmark)
+}
+
+/** Bookmarks, by the same bindings, whose text is repeated rows of a table of the document (`rowsPart`). */
+export function documentRows(form: CompiledForm, bindings: readonly BookmarkBinding[] = []): string[] {
+  return placesIn(form, bindings)
+    .filter(({ field, part }) => columnsOfPart(part, field.config) !== undefined)
+    .map(({ bookmark }) => bookmark)
+}
+
+/** Bookmarks, by the same bindings, whose sentence or table is left out while they say nothing. */
+export function leavablePlaces(form: CompiledForm, bindings: readonly BookmarkBinding[]): string[] {
+  return placesIn(form, bindings)
+    .filter(({ whenEmpty }) => whenEmpty && 'leaveOut' in whenEmpty)
     .map(({ bookmark }) => bookmark)
 }
 

@@ -1,12 +1,7 @@
 import type { FieldConfig } from '../definition/field-config.ts'
-import {
-  cellOf,
-  columnsOf,
-  isColumnClosed,
-  type SheetColumn,
-  type SheetRow,
-} from '../field-types/sheet-cells.ts'
-import { cellTexts, sumWord } from '../field-types/sheet-table.ts'
+import { columnsOf, isColumnClosed, type SheetColumn, type SheetRow } from '../field-types/sheet-cells.ts'
+import { columnsOfPart, rowNumber, rowsText } from '../field-types/sheet-parts.ts'
+import { sumWord } from '../field-types/sheet-table.ts'
 import { takenCell } from '../field-types/sheet-text.ts'
 import type { FormContext } from '../form-context.ts'
 
@@ -14,7 +9,8 @@ type Line = readonly string[]
 type KnownRow = { row: SheetRow; line: Line }
 
 /**
- * The rows that the text of a sheet means: headings, rows as lines with tabs between their cells, and the line of sums, which is not read. A line that
+ * The rows that the text of a sheet means: headings, rows as lines with tabs between their cells, and the line of sums, which is not read. With a `part` that names
+ * the columns of a table (`rowsPart`) there are rows alone, and what the table does not show stays. A line that
  * says what a row said before is that row, wherever it stands now; in any other one the cells whose words are as they were stay as they are. Undefined where it does not
  * follow from the text: other headings, a line with another number of cells, a cell that its column cannot read, or one that differs in a closed column.
  */
@@ -23,14 +19,25 @@ export function rowsFromText(
   text: string,
   before: readonly SheetRow[],
   context: FormContext,
+  part?: string,
 ): SheetRow[] | undefined {
-  const columns = columnsOf(field)
-  const [headings, ...lines] = text.split('\n').map(lineOf)
-  if (!headings || !isSame(headings, lineOf(columns.map(({ config }) => config.name).join('\t'))))
-    return undefined
-  const said = withoutSums(lines, columns, context).filter(saysAnything)
+  const shown = columnsOfPart(part, field)?.map((column) => (column === rowNumber ? null : column))
+  const columns = shown ?? columnsOf(field)
+  const lines = text.split('\n').map((line) => readLine(line, columns))
+  if (!shown) {
+    const headings = lines.shift()
+    if (
+      !headings ||
+      !isSame(
+        headings,
+        columnsOf(field).map(({ config }) => config.name.trim()),
+      )
+    )
+      return undefined
+  }
+  const said = (shown ? lines : withoutSums(lines, columnsOf(field), context)).filter(saysAnything)
   const known = before
-    .map((row) => ({ row, line: lineOf(cellTexts(row, field, context).join('\t')) }))
+    .map((row) => ({ row, line: readLine(rowsText(columns, [row], context), columns) }))
     .filter(({ line }) => saysAnything(line))
   const moved = new Map<Line, KnownRow>()
   for (const line of said) {
@@ -49,7 +56,15 @@ export function rowsFromText(
   return rows
 }
 
-const lineOf = (text: string): string[] => text.split('\t').map((cell) => cell.trim())
+type Columns = readonly (SheetColumn | null)[]
+
+/** The cells of a line, with those that are empty at its end, and without what cells say that no column fills. */
+function readLine(text: string, columns: Columns): string[] {
+  const cells = text.split('\t').map((cell) => cell.trim())
+  while (cells.length < columns.length) cells.push('')
+  return cells.map((cell, at) => (columns[at] === null ? '' : cell))
+}
+
 const isSame = (one: Line, other: Line): boolean => one.join('\t') === other.join('\t')
 const saysAnything = (line: Line): boolean => line.some((cell) => cell !== '')
 
@@ -63,18 +78,22 @@ function withoutSums(
 }
 
 function rowFrom(
-  columns: readonly SheetColumn[],
+  columns: Columns,
   line: Line,
   before: KnownRow | null,
   context: FormContext,
 ): SheetRow | undefined {
   if (line.length !== columns.length) return undefined
-  const row: Record<string, unknown> = {}
+  const row: Record<string, unknown> = { ...before?.row }
+  const changed = new Map<string, string>()
   for (const [at, column] of columns.entries()) {
     const cell = line[at] ?? ''
-    const stays = cell === (before?.line[at] ?? '')
-    if (!stays && isColumnClosed(column, context)) return undefined
-    const value = stays ? before && cellOf(before.row, column.id) : takenCell(column, cell, context).value
+    if (column === null || cell === (before?.line[at] ?? '')) continue
+    // One column in two cells of a row, which say different things now.
+    if ((changed.get(column.id) ?? cell) !== cell || isColumnClosed(column, context)) return undefined
+    changed.set(column.id, cell)
+    const { value } = takenCell(column, cell, context)
+    delete row[column.id]
     if (value === null || value === undefined) continue
     if ('fault' in column.type.normalise(value, column.config, context)) return undefined
     row[column.id] = value

@@ -9,6 +9,7 @@ import type { CounterpartEntry } from '../field-types/counterparts.ts'
 import type { DateRange } from '../field-types/daterange.ts'
 import { unitOf } from '../field-types/money.ts'
 import type { SheetRow } from '../field-types/sheet-cells.ts'
+import { columnsOfPart } from '../field-types/sheet-parts.ts'
 import { cellFromText } from '../field-types/sheet-text.ts'
 import { isEditable } from '../filling/editability.ts'
 import { openState } from '../filling/form-state.ts'
@@ -116,8 +117,8 @@ function rawFrom(wanted: Wanted): unknown {
       if (part !== undefined || config.privateConfig.dynamicConfig?.isDynamicField) return undefined
       return cellFromText(field, text, context)
     case 'sheetTable':
-      return part === undefined
-        ? rowsFromText(config, text, (wanted.before as readonly SheetRow[] | null) ?? [], context)
+      return part === undefined || columnsOfPart(part, config)
+        ? rowsFromText(config, text, (wanted.before as readonly SheetRow[] | null) ?? [], context, part)
         : undefined
     default:
       return undefined

@@ -1,4 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
+import type { RepeatedRow } from '#engines/documents/domain/index.ts'
 import {
   blackenedDocx,
   cleanDocx,
@@ -37,7 +38,7 @@ export async function blankedText(
   const written = (await storedBytes(context, fileId)).bytes
   const filled = await fillDocx(written, values, more)
   const isHidden = (value: string) => guard.verdicts[placeOf(value)?.fieldID ?? ''] === 'hidden'
-  if (!(await areBlank(template.bytes, filled.bytes, isHidden))) return null
+  if (!(await areBlank(template.bytes, filled.bytes, more.rows, isHidden))) return null
   const blackened = await blackenedDocx(await withoutTraces(context, filled.bytes), words)
   const isLeaking = await isStillVisible(blackened, words, { given: written, known: template.bytes })
   return isLeaking ? null : blackened
@@ -47,9 +48,10 @@ export async function blankedText(
 async function areBlank(
   template: Uint8Array,
   text: Uint8Array,
+  rows: readonly RepeatedRow[],
   isHidden: (valueName: string) => boolean,
 ): Promise<boolean> {
-  const places = await docxBookmarks(text)
+  const places = await docxBookmarks(text, rows)
   const standing = new Set(places.filter(({ fillable }) => fillable).map(({ name }) => name))
   const wanted = (await docxBookmarks(template)).filter(({ valueName }) => isHidden(valueName))
   return (

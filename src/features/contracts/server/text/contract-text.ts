@@ -4,9 +4,11 @@ import {
   type CompiledForm,
   displayValues,
   documentClauses,
+  documentRows,
   documentTables,
   type FormContext,
   formIn,
+  leavablePlaces,
 } from '#engines/forms/domain/index.ts'
 import { templateVersion } from '#features/templates/server/index.ts'
 import { one } from '#server/database.ts'
@@ -82,9 +84,18 @@ export async function textValues(
     : contract.form_values
   const values = displayValues(opened.form, said, seen, bindings)
   const clauses = documentClauses(opened.form, said, seen, bindings)
-  // What a clause looks like that the text does without now, its template still knows.
-  const { bytes } = clauses.length > 0 ? await storedBytes(context, template.fileID) : { bytes: undefined }
-  const more = { clauses, tables: documentTables(opened.form, bindings), ...(bytes && { template: bytes }) }
+  const leavable = leavablePlaces(opened.form, bindings)
+  // What a clause, a sentence or a table looks like that the text does without now, its template still knows.
+  const needsTemplate = clauses.length + leavable.length > 0
+  const { bytes } = needsTemplate ? await storedBytes(context, template.fileID) : { bytes: undefined }
+  const isRows = new Set(documentRows(opened.form, bindings))
+  const more = {
+    clauses,
+    tables: documentTables(opened.form, bindings),
+    rows: template.rows.filter(({ bookmark }) => isRows.has(bookmark)),
+    leavable,
+    ...(bytes && { template: bytes }),
+  }
   return {
     values,
     more,

@@ -25,7 +25,7 @@ export async function draftText(context: Context, id: number): Promise<DraftText
   const template = version && { id: version.id, name: version.name, ordinal: version.ordinal }
   const bindings = version?.bindings ?? {}
   if (!version || guard.documents !== 'whole')
-    return { template, bindings, ...(await asStored(context, record)) }
+    return { template, bindings, ...(await asStored(context, record, bindings)) }
   const fileID = await textSource(context, contract, version.fileID)
   const isTemplate = fileID === version.fileID
   return {
@@ -34,13 +34,14 @@ export async function draftText(context: Context, id: number): Promise<DraftText
     shown: isTemplate ? 'template' : 'edited',
     file: { id: fileID, name: `${fileStem(context, contract.name)}.docx` },
     note: null,
-    places: await placesIn(context, fileID),
+    places: await placesIn(context, fileID, bindings),
   }
 }
 
 async function asStored(
   context: Context,
   { contract, guard }: GuardedRecord,
+  bindings: DraftText['bindings'],
 ): Promise<Pick<DraftText, 'shown' | 'file' | 'note' | 'places'>> {
   const { documents, documentNote } = await shownDocuments(context, contract, guard)
   const text = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
@@ -48,12 +49,19 @@ async function asStored(
   if (!text?.fileID) return { shown: 'none', file: null, note, places: [] }
   const file = { id: text.fileID, name: text.fileName ?? '' }
   if (!text.isBlanked) return { shown: 'own', file, note, places: [] }
-  return { shown: 'copy', file, note, places: await placesIn(context, file.id) }
+  return { shown: 'copy', file, note, places: await placesIn(context, file.id, bindings) }
 }
 
-async function placesIn(context: Context, fileId: number): Promise<DraftText['places']> {
+async function placesIn(
+  context: Context,
+  fileId: number,
+  bindings: DraftText['bindings'],
+): Promise<DraftText['places']> {
   const bookmarks = await docxBookmarks((await storedBytes(context, fileId)).bytes)
-  return bookmarks.map(({ name, valueName }) => ({ name, bookmark: valueName }))
+  return bookmarks.map(({ name, valueName }) => ({
+    name,
+    bookmark: Object.hasOwn(bindings, name) ? name : valueName,
+  }))
 }
 
 /** The text that the form fills, as it would be with the values as they are saved; empty places say what is asked for there. Nothing is stored. For who fills in the form: everybody else reads the contract's files, which is logged. 403 also where parts of it are not for the person, 422 without a template. */

@@ -21,9 +21,12 @@ export async function filledTemplate(
     guard.documents === 'whole' ? null : guard,
   )
   const file = await storedBytes(context, templateFileId)
-  const there = other?.extension === 'docx' ? await docxBookmarks(other.bytes) : []
+  const there = other?.extension === 'docx' ? await docxBookmarks(other.bytes, more.rows) : []
   const said = { ...values }
-  for (const { valueName, text } of [...there].reverse()) if (valueName in values) said[valueName] = text
+  for (const { name, valueName, text } of [...there].reverse()) {
+    const value = name in values ? name : valueName
+    if (value in values) said[value] = text
+  }
   const places = await docxBookmarks(file.bytes)
   const shown = [...new Set(places.filter(({ fillable }) => fillable).map(({ valueName }) => valueName))]
   const fields = shown

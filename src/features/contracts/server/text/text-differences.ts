@@ -76,12 +76,12 @@ type Filling = Pick<Awaited<ReturnType<typeof textValues>>, 'values' | 'more'> &
 
 /** The given text with what was typed beside emptied places in them (`bytes`), and `filled`; and the places of the text before, of it, and of the filled one. */
 async function filledPlaces({ before, given, gone, values, more }: Filling) {
-  const bytes = await reclaimedDocx(before, given, gone)
+  const bytes = await reclaimedDocx(before, given, { lost: gone, rows: more.rows })
   const { bytes: filled } = await fillDocx(bytes, values, more)
   const [began, typed, settled] = await Promise.all([
-    docxBookmarks(before),
-    docxBookmarks(bytes),
-    docxBookmarks(filled),
+    docxBookmarks(before, more.rows),
+    docxBookmarks(bytes, more.rows),
+    docxBookmarks(filled, more.rows),
   ])
   return { bytes, filled, places: { began, typed, settled } }
 }
@@ -99,8 +99,10 @@ export async function keepTyped(
   await forgetReturned(context, contract.id, standing)
   if (over.length + gone.length === 0) return []
   const { placeOf } = await textValues(context, contract)
-  const typed = over.map((one) => ({ ...one, field: placeOf(one.valueName), goneFrom: null }))
-  const deleted = gone.map((one) => ({ ...one, typed: '', field: placeOf(one.valueName), goneFrom: from }))
+  const fieldAt = ({ place, valueName }: { place: string; valueName: string }) =>
+    placeOf(place) ?? placeOf(valueName)
+  const typed = over.map((one) => ({ ...one, field: fieldAt(one), goneFrom: null }))
+  const deleted = gone.map((one) => ({ ...one, typed: '', field: fieldAt(one), goneFrom: from }))
   for (const one of [...typed, ...deleted]) if (one.field) await keep(context, contract.id, one, one.field)
   return typed
     .filter(({ field }) => !field)

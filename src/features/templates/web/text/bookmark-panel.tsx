@@ -1,8 +1,9 @@
 import { AimOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Alert, Button, Select } from 'antd'
+import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { RepairNotes } from '#engines/documents/web/index.ts'
-import { EmptyState, listed, StatusTag, toast, useText } from '#web/index.ts'
+import { EmptyState, listed, StatusTag, toast, useLocale, useText } from '#web/index.ts'
+import type { Binding } from '../../domain/template.ts'
 import { type BookmarkGroup, bookmarkGroups } from '../../domain/template-bookmarks.ts'
 import { templateMessages } from '../messages.ts'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
@@ -149,44 +150,113 @@ function Place({ name, sample, text }: { name: string; sample: string; text: Tem
 function Bound({ group, text, form, disabled }: RowProps & { disabled: boolean }) {
   const t = useText(textMessages)
   const words = useText(templateMessages)
+  const locale = useLocale()
   const { valueName, fieldID, part } = group
   const field = fieldID === null ? undefined : form.byId.get(fieldID)
-  const parts = partsOf(field)
+  const parts = partsOf(field, words, locale)
   if (!text.isEditing)
     return (
       <div className="c-soft">
         {fieldID === null ? words('unbound') : (field?.name ?? fieldID)}
-        {part ? ` · ${words(`part_${part as 'words'}`)}` : ''}
+        {part ? ` · ${parts.find(({ value }) => value === part)?.label ?? part}` : ''}
+        <EmptyWords binding={text.bindings[valueName]} isSheet={field?.type === 'sheetTable'} />
       </div>
     )
   const options = [...form.byId.values()]
     .filter((one) => isPlaceable(one) || one.type === 'clause')
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className="c-ttext-bound">
-      <Select
-        size="small"
-        className="c-ttext-grow"
-        aria-label={`${valueName} ${words('field')}`}
-        allowClear
-        disabled={disabled}
-        placeholder={words('unbound')}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={options}
-        value={field ? fieldID : fieldID === null ? null : `${t('fieldGone')} ${fieldID}`}
-        onChange={(next?: string | null) => text.bind(valueName, next ? { fieldID: next } : null)}
-      />
-      {parts.length && fieldID !== null ? (
+    <>
+      <div className="c-ttext-bound">
         <Select
           size="small"
-          className="c-ttext-part"
-          aria-label={`${valueName} ${words('part')}`}
-          value={part ?? ''}
-          options={[
-            { value: '', label: words('whole') },
-            ...parts.map((one) => ({ value: one as string, label: words(`part_${one}`) })),
-          ]}
-          onChange={(next) => text.bind(valueName, next ? { fieldID, part: next } : { fieldID })}
+          className="c-ttext-grow"
+          aria-label={`${valueName} ${words('field')}`}
+          allowClear
+          disabled={disabled}
+          placeholder={words('unbound')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          value={field ? fieldID : fieldID === null ? null : `${t('fieldGone')} ${fieldID}`}
+          onChange={(next?: string | null) => text.bind(valueName, next ? { fieldID: next } : null)}
+        />
+        {parts.length && fieldID !== null ? (
+          <Select
+            size="small"
+            className="c-ttext-part"
+            aria-label={`${valueName} ${words('part')}`}
+            popupMatchSelectWidth={false}
+            value={part ?? ''}
+            options={[{ value: '', label: words('whole') }, ...parts]}
+            onChange={(next) => text.bind(valueName, next ? { fieldID, part: next } : { fieldID })}
+          />
+        ) : null}
+      </div>
+      {field && isPlaceable(field) ? (
+        <WhenEmpty valueName={valueName} text={text} isSheet={field.type === 'sheetTable'} />
+      ) : null}
+    </>
+  )
+}
+
+/** What the binding says of an empty field, to be read. */
+function EmptyWords({ binding, isSheet }: { binding: Binding | undefined; isSheet: boolean }) {
+  const t = useText(textMessages)
+  if (!binding?.whenEmpty) return null
+  const { whenEmpty } = binding
+  const way =
+    'text' in whenEmpty
+      ? `${t('empty_text')}「${whenEmpty.text}」`
+      : t(isSheet ? 'empty_leaveOutTable' : 'empty_leaveOut')
+  return <div>{way}</div>
+}
+
+/** What stands in a contract's text while the field is empty: nothing, some words, or not even the sentence around the place. */
+function WhenEmpty({
+  valueName,
+  text,
+  isSheet,
+}: {
+  valueName: string
+  text: TemplateText
+  isSheet: boolean
+}) {
+  const t = useText(textMessages)
+  const binding = text.bindings[valueName]
+  const [isTyping, setTyping] = useState(false)
+  if (!binding) return null
+  const { whenEmpty, ...plain } = binding
+  const words = whenEmpty && 'text' in whenEmpty ? whenEmpty.text : ''
+  const mode = whenEmpty ? ('text' in whenEmpty ? 'text' : 'leaveOut') : isTyping ? 'text' : 'blank'
+  return (
+    <div className="c-ttext-bound">
+      <Select<'blank' | 'text' | 'leaveOut'>
+        size="small"
+        className={mode === 'text' ? 'c-ttext-part' : 'c-ttext-grow'}
+        aria-label={`${valueName} ${t('whenEmpty')}`}
+        popupMatchSelectWidth={false}
+        value={mode}
+        options={[
+          { value: 'blank', label: t('empty_blank') },
+          { value: 'text', label: t('empty_text') },
+          { value: 'leaveOut', label: t(isSheet ? 'empty_leaveOutTable' : 'empty_leaveOut') },
+        ]}
+        onChange={(next) => {
+          setTyping(next === 'text')
+          text.bind(valueName, next === 'leaveOut' ? { ...plain, whenEmpty: { leaveOut: true } } : plain)
+        }}
+      />
+      {mode === 'text' ? (
+        <Input
+          size="small"
+          className="c-ttext-grow"
+          aria-label={`${valueName} ${t('emptyWords')}`}
+          placeholder={t('emptyWordsHint')}
+          maxLength={200}
+          value={words}
+          onChange={({ target: { value } }) =>
+            text.bind(valueName, value.trim() ? { ...plain, whenEmpty: { text: value } } : plain)
+          }
         />
       ) : null}
     </div>

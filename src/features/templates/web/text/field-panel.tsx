@@ -88,7 +88,7 @@ function FieldRow({ text, field }: { text: TemplateText; field: TemplateField })
 function PlaceButton({ text, field }: { text: TemplateText; field: TemplateField }) {
   const t = useText(textMessages)
   const words = useText(templateMessages)
-  const parts = partsOf(field)
+  const parts = partsOf(field, words, useLocale())
   const place = (part?: string) => {
     if (placeField(text, field, part) === null) toast.warning(t('noCursor'))
   }
@@ -113,7 +113,7 @@ function PlaceButton({ text, field }: { text: TemplateText; field: TemplateField
         trigger={['click']}
         disabled={!text.editor}
         menu={{
-          items: parts.map((part) => ({ key: part, label: words(`part_${part}`) })),
+          items: parts.map(({ value, label }) => ({ key: value, label })),
           onClick: ({ key }) => place(key),
         }}
       >

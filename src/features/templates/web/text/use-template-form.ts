@@ -1,7 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { commonForm, type FieldConfig, type FieldInput } from '#engines/forms/domain/index.ts'
-import { CallError, call } from '#web/index.ts'
+import {
+  columnsOf,
+  commonForm,
+  type FieldConfig,
+  type FieldInput,
+  nameIn,
+  rowNumber,
+} from '#engines/forms/domain/index.ts'
+import type { Locale } from '#shared/text.ts'
+import { CallError, call, type useText } from '#web/index.ts'
+import type { templateMessages } from '../messages.ts'
 
 export type TemplateField = FieldConfig
 export type FieldGroup = { name: string; fields: readonly TemplateField[] }
@@ -47,12 +56,43 @@ export function useTemplateForm(typeIDs: readonly number[]): {
   return { form, error: answers.find(({ error }) => error)?.error ?? null }
 }
 
-/** Pieces of a value that a bookmark may ask for, by the field's type. */
-export const partsOf = (field: Pick<TemplateField, 'type' | 'partyType'> | undefined) => {
-  if (field?.type === 'money') return ['figure', 'words', 'unit'] as const
-  if (field?.type === 'daterange') return ['start', 'end'] as const
-  if (field?.partyType !== undefined) return ['first', 'contactsName', 'contactsPhone'] as const
-  return []
+/** Pieces of a value that a bookmark may ask for, by the field's type, with what a person calls them. */
+export function partsOf(
+  field: TemplateField | undefined,
+  words: ReturnType<typeof useText<typeof templateMessages>>,
+  locale: Locale,
+): { value: string; label: string }[] {
+  const named = (
+    codes: readonly (
+      | 'figure'
+      | 'words'
+      | 'unit'
+      | 'start'
+      | 'end'
+      | 'first'
+      | 'contactsName'
+      | 'contactsPhone'
+    )[],
+  ) => codes.map((value) => ({ value, label: words(`part_${value}`) }))
+  if (field?.type === 'money') return named(['figure', 'words', 'unit'])
+  if (field?.type === 'daterange') return named(['start', 'end'])
+  if (field?.partyType !== undefined) return named(['first', 'contactsName', 'contactsPhone'])
+  if (field?.type !== 'sheetTable') return []
+  const columns = columnsOf(field)
+  return [
+    { value: `column.${rowNumber}`, label: words('part_rowNumber') },
+    ...columns.map(({ id, config }) => ({
+      value: `column.${id}`,
+      label: words('part_column', { name: nameIn(config, locale) }),
+    })),
+    ...columns
+      .filter(({ type }) => type.numeric)
+      .map(({ id, config }) => ({
+        value: `sum.${id}`,
+        label: words('part_sum', { name: nameIn(config, locale) }),
+      })),
+    { value: 'rows', label: words('part_rows') },
+  ]
 }
 
 /** Fields that have a text to stand in a document. */

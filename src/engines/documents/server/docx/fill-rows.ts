@@ -1,0 +1,243 @@
+import type { Element, Node } from '@xmldom/xmldom'
+import { type RepeatedRow, textOfCell } from '../../domain/bookmark.ts'
+import { type BookmarkRange, bookmarkText, type Span } from './bookmarks.ts'
+import { fillRange } from './fill-range.ts'
+import { isOfFigures } from './table-look.ts'
+import {
+  append,
+  attribute,
+  childNamed,
+  closest,
+  elementsIn,
+  make,
+  removeNode,
+  walk,
+  wordName,
+} from './wordml.ts'
+
+const rowNames = new Set(['tr'])
+
+/** The rows of a table from the one in which the bookmark begins to the one in which it ends; none for a bookmark that stands in no table. */
+export function rowsOf({ start, end }: Span): Element[] {
+  const first = closest(start, rowNames)
+  if (!first) return []
+  const rows = siblingsLike(first)
+  const from = rows.indexOf(first)
+  // The end may stand in a table inside the row's table.
+  const to = rows.findIndex((row, at) => at >= from && end !== null && isWithin(row, end))
+  return rows.slice(from, Math.max(from, to) + 1)
+}
+
+const siblingsLike = (row: Element): Element[] =>
+  [...elementsIn(row.parentNode as Node)].filter((one) => wordName(one) === 'tr')
+
+function isWithin(row: Element, node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parentNode) if (at === row) return true
+  return false
+}
+
+export const cellsOf = (row: Element): Element[] =>
+  [...elementsIn(row)].filter((one) => wordName(one) === 'tc')
+
+/**
+ * Repeats the row in which a bookmark stands, once for each line of the value; the bookmark spans all of them afterwards, and the bookmarks of the
+ * template's other cells are gone. A row that says its line already stays as it is, with what people did in it; a further row looks like the one before it. '' is said by one
+ * row with the fixed words alone. False, and nothing is changed: the bookmark stands in no table.
+ */
+export function fillRows(range: BookmarkRange, { cells }: RepeatedRow, value: string): boolean {
+  const old = rowsOf(range)
+  const [model] = old
+  if (!model) return false
+  for (const cell of cells) if (cell && cell.name !== range.name) dropBookmark(old, cell.name)
+  const { start, end } = range
+  const lines = value.split('\n').map((line) => line.split('\t'))
+  const wanted = lines.map((line) => cells.map((cell, at) => cell && textOfCell(cell, line[at] ?? '')))
+  const rows = matchedRows(old, wanted)
+  for (const row of old) if (!rows.includes(row)) giveAway(row, rows.at(-1) as Element)
+  keepOneMergeStart(rows)
+  repeatHeading(rows[0] as Element)
+  alignFigures(rows, lines, cells)
+  markRows(rows, start, end ?? endOf(start))
+  return true
+}
+
+/** Puts the marks of a bookmark at the beginning of the first row and at the end of the last one. */
+export function markRows(rows: readonly Element[], start: Element, end: Element): void {
+  for (const mark of [start, end]) removeNode(mark)
+  const first = firstParagraph(rows[0] as Element)
+  first.insertBefore(start, childNamed(first, 'pPr')?.nextSibling ?? first.firstChild)
+  lastParagraph(rows.at(-1) as Element).appendChild(end)
+}
+
+/** Puts rows for the lines in place of the old ones: an old row that says the line, else the one at its place, else a copy of the one before. */
+function matchedRows(old: readonly Element[], wanted: readonly (readonly (string | null)[])[]): Element[] {
+  const keyOf = (texts: readonly (string | null)[]) =>
+    JSON.stringify(wanted[0]?.map((text, at) => (text === null ? null : (texts[at] ?? ''))))
+  const left = new Set(old)
+  const saying = Map.groupBy(old, (row) => keyOf(cellsOf(row).map(cellText)))
+  const same = wanted.map((texts) => {
+    const row = saying.get(keyOf(texts))?.shift()
+    if (row) left.delete(row)
+    return row
+  })
+  const anchor = make(old[0] as Element, 'tr')
+  ;(old[0] as Element).parentNode?.insertBefore(anchor, old[0] as Element)
+  let before = old[0] as Element
+  const rows = wanted.map((texts, at) => {
+    const there = old[at]
+    const row = same[at] ?? (there && left.delete(there) ? there : copyOf(before))
+    if (!same[at])
+      for (const [index, cell] of cellsOf(row).entries()) {
+        const text = texts[index]
+        if (typeof text === 'string' && cellText(cell) !== text) writeCell(cell, text)
+      }
+    before = row
+    return row
+  })
+  for (const row of rows) (anchor.parentNode as Node).insertBefore(row, anchor)
+  removeNode(anchor)
+  return rows
+}
+
+const cellText = (cell: Element): string => {
+  const span = spanOf(cell)
+  const text = bookmarkText(span)
+  for (const mark of [span.start, span.end]) removeNode(mark)
+  return text
+}
+
+function writeCell(cell: Element, text: string): void {
+  const span = spanOf(cell)
+  fillRange(span, text)
+  for (const mark of [span.start, span.end]) removeNode(mark)
+}
+
+/** Marks around everything that a cell says. */
+function spanOf(cell: Element): { start: Element; end: Element } {
+  const start = make(cell, 'bookmarkStart')
+  const end = make(cell, 'bookmarkEnd')
+  const first = firstParagraph(cell)
+  first.insertBefore(start, childNamed(first, 'pPr')?.nextSibling ?? first.firstChild)
+  lastParagraph(cell).appendChild(end)
+  return { start, end }
+}
+
+const paragraphsIn = (block: Element): Element[] => [...walk(block)].filter((one) => wordName(one) === 'p')
+const firstParagraph = (block: Element): Element => paragraphsIn(block)[0] ?? newParagraph(block)
+const lastParagraph = (block: Element): Element => paragraphsIn(block).at(-1) ?? newParagraph(block)
+
+/** A cell without a paragraph is against the schema, but readable. */
+function newParagraph(block: Element): Element {
+  const cell = wordName(block) === 'tr' ? (cellsOf(block).at(-1) ?? block) : block
+  return append(cell, 'p')
+}
+
+const marks = /^(bookmark|commentRange|perm|move(From|To)Range)(Start|End)$/
+/** What belongs to one place of a document and cannot stand in a copy. */
+const own =
+  /^(commentReference|footnoteReference|endnoteReference|drawing|pict|object|annotationRef|pPrChange|rPrChange|tcPrChange|trPrChange)$/
+/** Numbers that Word gives each paragraph and row. */
+const identities = ['paraId', 'textId', 'rsidR', 'rsidTr']
+
+/** A row with the look and the fixed words of another one, without what is that one's own: marks, comments, pictures, tracked changes. */
+function copyOf(row: Element): Element {
+  const copy = row.cloneNode(true) as Element
+  for (const element of [copy, ...walk(copy)]) {
+    for (const one of [...Array.from(element.attributes)])
+      if (identities.includes(one.localName ?? '')) element.removeAttributeNode(one)
+  }
+  const properties = childNamed(copy, 'trPr')
+  for (const name of ['ins', 'del', 'tblHeader']) {
+    const child = properties && childNamed(properties, name)
+    if (child) removeNode(child)
+  }
+  for (const element of [...walk(copy)]) {
+    const name = wordName(element)
+    if (marks.test(name) || own.test(name) || name === 'del' || name === 'moveFrom') removeNode(element)
+    else if (name === 'ins' || name === 'moveTo') unwrap(element)
+  }
+  return copy
+}
+
+function unwrap(element: Element): void {
+  for (const child of [...elementsIn(element)]) element.parentNode?.insertBefore(child, element)
+  removeNode(element)
+}
+
+/** Removes a row; marks of other places and comments in it move to the end of another one. */
+function giveAway(row: Element, to: Element): void {
+  for (const element of [...walk(row)])
+    if (marks.test(wordName(element))) lastParagraph(to).appendChild(element)
+  removeNode(row)
+}
+
+function dropBookmark(rows: readonly Element[], name: string): void {
+  const all = rows.flatMap((row) => [...walk(row)])
+  for (const start of all) {
+    if (wordName(start) !== 'bookmarkStart' || attribute(start, 'name') !== name) continue
+    const id = attribute(start, 'id')
+    const end = all.find((one) => wordName(one) === 'bookmarkEnd' && attribute(one, 'id') === id)
+    for (const mark of [start, end]) if (mark) removeNode(mark)
+  }
+}
+
+/** A vertical merge that begins in the repeated row begins once, in the last of them. */
+function keepOneMergeStart(rows: readonly Element[]): void {
+  for (const row of rows.slice(0, -1))
+    for (const cell of cellsOf(row)) {
+      const merge = childNamed(childNamed(cell, 'tcPr') ?? cell, 'vMerge')
+      if (merge && attribute(merge, 'val') === 'restart') removeNode(merge)
+    }
+}
+
+function endOf(start: Element): Element {
+  const end = make(start, 'bookmarkEnd')
+  const prefix = start.prefix ? `${start.prefix}:` : ''
+  end.setAttributeNS(start.namespaceURI, `${prefix}id`, attribute(start, 'id'))
+  return end
+}
+
+/** The rows above the repeated ones stand on every page. */
+function repeatHeading(row: Element): void {
+  const rows = siblingsLike(row)
+  for (const heading of rows.slice(0, rows.indexOf(row))) {
+    const properties = childNamed(heading, 'trPr') ?? make(heading, 'trPr')
+    if (childNamed(properties, 'tblHeader')) continue
+    properties.insertBefore(make(heading, 'tblHeader'), properties.firstChild)
+    if (!properties.parentNode) heading.insertBefore(properties, cellsOf(heading)[0] ?? null)
+  }
+}
+
+/** What the schema wants behind the alignment of a paragraph. */
+const afterAlignment = new Set([
+  'textDirection',
+  'textAlignment',
+  'textboxTightWrap',
+  'outlineLvl',
+  'divId',
+  'cnfStyle',
+  'rPr',
+  'sectPr',
+  'pPrChange',
+])
+
+/** Columns of figures stand to the right where the template says nothing else. */
+function alignFigures(
+  rows: readonly Element[],
+  lines: readonly (readonly string[])[],
+  cells: RepeatedRow['cells'],
+): void {
+  for (const [at, cell] of cells.entries()) {
+    if (cell === null || !isOfFigures(lines.map((line) => line[at] ?? ''))) continue
+    for (const row of rows) {
+      const paragraph = firstParagraph(cellsOf(row)[at] ?? row)
+      const properties =
+        childNamed(paragraph, 'pPr') ??
+        (paragraph.insertBefore(make(paragraph, 'pPr'), paragraph.firstChild) as Element)
+      if (childNamed(properties, 'jc')) continue
+      const behind = [...elementsIn(properties)].find((one) => afterAlignment.has(wordName(one)))
+      const alignment = append(properties, 'jc', { val: 'right' })
+      if (behind) properties.insertBefore(alignment, behind)
+    }
+  }
+}
