@@ -3,10 +3,11 @@ import type { DocumentBlock } from '../domain/blocks.ts'
 import { type Bookmark, type RepeatedRow, textOfRows } from '../domain/bookmark.ts'
 import type { CleanOptions, Trace } from '../domain/clean.ts'
 import type { Extension } from '../domain/file-kind.ts'
-import type { OutlineBlock } from '../domain/outline.ts'
 import type { CleanedDocument } from './clean/clean-docx.ts'
 import type { Author } from './clean/tracked-authors.ts'
+import type { OutlineBlock } from './docx/docx-outline.ts'
 import type { FilledDocument, FillMore } from './docx/fill-bookmarks.ts'
+import type { PlaceSentence } from './docx/place-sentences.ts'
 import type { KnownPlaces } from './docx/reclaim-places.ts'
 import type { ReturnedPlaces } from './docx/returned-places.ts'
 import type { RepairedFile } from './repair/repair-package.ts'
@@ -53,6 +54,10 @@ export const fillDocx = (
 /** A .docx as paragraphs and rows, in which each bookmark position is a piece of its own: for a preview beside a form. */
 export const docxOutline = (bytes: Uint8Array): Promise<OutlineBlock[]> =>
   workers().run('readOutline', { bytes })
+
+/** The sentences of a .docx around places that stay empty; see `readPlaceSentences`. */
+export const docxPlaceSentences = (bytes: Uint8Array, places: readonly string[]): Promise<PlaceSentence[]> =>
+  workers().run('readPlaceSentences', { bytes, places: [...places] })
 
 /** A .docx whose emptied bookmarks span what was typed beside them since `before`; see `reclaimPlaces`. */
 export const reclaimedDocx = (

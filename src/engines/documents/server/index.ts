@@ -11,6 +11,7 @@ export {
   docxBlocks,
   docxBookmarks,
   docxOutline,
+  docxPlaceSentences,
   docxTask,
   docxTraces,
   fillDocx,

@@ -54,3 +54,23 @@ export const readDraftPages = endpoint({
   kind: 'file',
   answer: z.null(),
 })
+
+/** A sentence of the text with places in it that stay empty, as it reads then. */
+const emptySentence = z.strictObject({
+  text: z.string(),
+  /** What tells where it stands when it has no words of its own. */
+  context: z.string(),
+  gaps: z.array(z.strictObject({ offset: z.number().int(), fieldID: z.string(), field: z.string() })),
+})
+export type EmptySentence = z.output<typeof emptySentence>
+
+export const readEmptySentences = endpoint({
+  name: 'readEmptySentences',
+  method: 'GET',
+  path: '/contracts/{id}/draft_text/empty',
+  tag: 'contracts',
+  summary:
+    'The sentences of that text in which places stay empty with the values as saved, and the fields of those places; none without a template. Only for who fills in its form and sees all of it',
+  params: idParams,
+  answer: z.strictObject({ sentences: z.array(emptySentence) }),
+})

@@ -6,8 +6,10 @@ import {
   emptyPlaces,
   type FormContext,
   type FormValues,
+  fieldOfPath,
+  validateForm,
 } from '#engines/forms/domain/index.ts'
-import { bindingsOf, documentContext, documentTexts } from './document-texts.ts'
+import { bindingsOf, documentContext, documentTexts, placeOf } from './document-texts.ts'
 import type { DraftText } from './draft-text-api.ts'
 
 /** What the pages beside a form say, by bookmark: as the file, but for places that are still empty. */
@@ -80,4 +82,33 @@ export function pageChanges(
         : [[name, text]]
     }),
   )
+}
+
+/** The field of a place, with its name as the person reads it. */
+type FieldOfPlace = { fieldID: string; field: string }
+
+/**
+ * The places of a text that stay empty when the contract is submitted with these values, by bookmark: their field is shown, not hidden from the person, and may be empty. A number
+ * that is given on submission is not among them, nor is what a submission is refused for.
+ */
+export function placesLeftEmpty(
+  form: CompiledForm,
+  values: FormValues,
+  context: FormContext,
+  bindings: DraftText['bindings'],
+): Map<string, FieldOfPlace> {
+  const refused = new Set(validateForm(form, values, context).map(({ path }) => fieldOfPath(path)))
+  const missing = emptyPlaces(form, values, context, bindingsOf(bindings))
+  return new Map(
+    Object.entries(missing).flatMap(([bookmark, field]) => {
+      const fieldID = placeOf(form, bindings, bookmark)?.fieldID
+      if (fieldID === undefined || refused.has(fieldID) || isGivenLater(form, fieldID, context)) return []
+      return [[bookmark, { fieldID, field }] as const]
+    }),
+  )
+}
+
+function isGivenLater({ byId }: CompiledForm, fieldID: string, { numbering }: FormContext): boolean {
+  const type = byId.get(fieldID)?.type
+  return type?.givenBySystem === true || (type?.widget === 'contractNumber' && numbering.automatic)
 }

@@ -20,7 +20,7 @@ import {
   uploadContractFile,
 } from '../domain/api.ts'
 import { readBlacklistedParties } from '../domain/blacklist-api.ts'
-import { readDraftPages, readDraftText } from '../domain/draft-text-api.ts'
+import { readDraftPages, readDraftText, readEmptySentences } from '../domain/draft-text-api.ts'
 import { readFirstContractCheck } from '../domain/first-contract-api.ts'
 import { archiveContract, transitionContract } from '../domain/life-api.ts'
 import { checkContractNumber } from '../domain/number-api.ts'
@@ -46,7 +46,7 @@ import { cleanCopyRoutes } from './text/clean-copy.ts'
 import { comparisonRoutes } from './text/compare-contract.ts'
 import { attachFile, fillNow, printAgain } from './text/contract-documents.ts'
 import { contractOfficeRoutes } from './text/contract-office.ts'
-import { draftPages, draftText } from './text/draft-text.ts'
+import { draftPages, draftText, emptySentences } from './text/draft-text.ts'
 import { contractDocuments } from './text/shown-documents.ts'
 import { textRoutes } from './text/text-routes.ts'
 
@@ -102,6 +102,10 @@ const drafts: HttpRoute[] = [
   route(readDraftPages, {
     may: 'contract.read',
     handle: async (context, { params }) => await draftPages(context, params.id),
+  }),
+  route(readEmptySentences, {
+    may: 'contract.read',
+    handle: (context, { params }) => emptySentences(context, params.id),
   }),
   route(saveContractDraft, {
     may: 'contract.read',

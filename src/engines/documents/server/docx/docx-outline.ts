@@ -1,10 +1,20 @@
 import type { Element } from '@xmldom/xmldom'
 import { valueNameOf } from '../../domain/bookmark.ts'
-import type { OutlineBlock, OutlinePiece } from '../../domain/outline.ts'
 import { bookmarkRanges, bookmarkText } from './bookmarks.ts'
 import { openDocx } from './docx-document.ts'
 import { tableOf } from './fill-table.ts'
 import { attribute, childNamed, closest, elementsIn, isDeleted, runText, walk, wordName } from './wordml.ts'
+
+/** `bookmark`: the piece stands for the value of this bookmark (`Bookmark.valueName`); null for words of the document. */
+type OutlinePiece = { text: string; bookmark: string | null }
+
+/** A paragraph or the row of a table, as far as a preview needs its looks. */
+export type OutlineBlock = {
+  kind: 'paragraph' | 'heading' | 'row'
+  align: 'start' | 'center' | 'end'
+  /** One cell for a paragraph or heading. */
+  cells: OutlinePiece[][]
+}
 
 type Reader = {
   /** Fillable bookmarks by their first mark: what stands in the text for them, and their last mark. */

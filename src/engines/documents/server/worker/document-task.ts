@@ -2,10 +2,11 @@ import type { DocumentBlock } from '../../domain/blocks.ts'
 import type { Bookmark } from '../../domain/bookmark.ts'
 import type { CleanOptions, Trace } from '../../domain/clean.ts'
 import type { Extension } from '../../domain/file-kind.ts'
-import type { OutlineBlock } from '../../domain/outline.ts'
 import type { CleanedDocument } from '../clean/clean-docx.ts'
 import type { Author } from '../clean/tracked-authors.ts'
+import type { OutlineBlock } from '../docx/docx-outline.ts'
 import type { FilledDocument, FillMore } from '../docx/fill-bookmarks.ts'
+import type { PlaceSentence } from '../docx/place-sentences.ts'
 import type { KnownPlaces } from '../docx/reclaim-places.ts'
 import type { ReturnedPlaces } from '../docx/returned-places.ts'
 import type { RepairedFile } from '../repair/repair-package.ts'
@@ -23,6 +24,8 @@ export type DocumentTasks = {
   reclaimPlaces: { ask: { before: Uint8Array; after: Uint8Array; known: KnownPlaces }; answer: Uint8Array }
   /** See `putBackPlaces`. */
   putBackPlaces: { ask: { from: Uint8Array; now: Uint8Array; names: string[] }; answer: ReturnedPlaces }
+  /** See `readPlaceSentences`. */
+  readPlaceSentences: { ask: { bytes: Uint8Array; places: string[] }; answer: PlaceSentence[] }
   readOutline: { ask: { bytes: Uint8Array }; answer: OutlineBlock[] }
   readBlocks: { ask: { bytes: Uint8Array }; answer: DocumentBlock[] }
   readText: { ask: { bytes: Uint8Array }; answer: string }

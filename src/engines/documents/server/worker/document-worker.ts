@@ -9,6 +9,7 @@ import { readDocxBlocks } from '../docx/docx-blocks.ts'
 import { readDocxOutline } from '../docx/docx-outline.ts'
 import { readDocxText } from '../docx/docx-text.ts'
 import { fillBookmarks } from '../docx/fill-bookmarks.ts'
+import { readPlaceSentences } from '../docx/place-sentences.ts'
 import { reclaimPlaces } from '../docx/reclaim-places.ts'
 import { putBackPlaces } from '../docx/returned-places.ts'
 import { admitFile } from '../inspect/inspect-file.ts'
@@ -44,6 +45,7 @@ async function run(message: TaskMessage): Promise<unknown> {
     return reclaimPlaces(message.ask.before, message.ask.after, message.ask.known)
   if (message.name === 'putBackPlaces')
     return putBackPlaces(message.ask.from, message.ask.now, message.ask.names)
+  if (message.name === 'readPlaceSentences') return readPlaceSentences(message.ask.bytes, message.ask.places)
   if (message.name === 'readOutline') return readDocxOutline(message.ask.bytes)
   if (message.name === 'readBlocks') return readDocxBlocks(message.ask.bytes)
   if (message.name === 'findTraces') return tracesIn(message.ask.bytes).filter(({ count }) => count > 0)
