@@ -5,6 +5,7 @@ import { type ClauseText, fillClauses } from './fill-clauses.ts'
 import { fillRange } from './fill-range.ts'
 import { fillRows } from './fill-rows.ts'
 import { clearTable, fillTable, tableOf } from './fill-table.ts'
+import { leaveOuts } from './leave-out.ts'
 import { fillReferences } from './references.ts'
 
 export type FilledDocument = {
@@ -25,6 +26,8 @@ export type FillMore = {
   tables?: readonly string[]
   /** Rows of the document's own tables that are repeated, one for each line of their values. */
   rows?: readonly RepeatedRow[]
+  /** Names of values without which the document leaves out the sentence or the table around them, see `leaveOuts`. */
+  leavable?: readonly string[]
 }
 
 /**
@@ -37,9 +40,13 @@ export type FillMore = {
 export function fillBookmarks(
   bytes: Uint8Array,
   values: Readonly<Record<string, string>>,
-  { clauses = [], template, tables = [], rows = [] }: FillMore = {},
+  { clauses = [], template, tables = [], rows = [], leavable = [] }: FillMore = {},
 ): FilledDocument {
   const document = openDocx(bytes)
+  const model = template ? openDocx(template) : document
+  const outs = leaveOuts(document, leavable.length > 0 && !template ? openDocx(bytes) : model, leavable)
+  const isEmpty = (name: string) => values[name] === ''
+  outs.bringBack(isEmpty)
   const ranges = bookmarkRanges(document)
   const names = new Set(ranges.map((range) => range.name))
   const isClause = new Set(clauses.map(({ bookmark }) => bookmark))
@@ -73,12 +80,14 @@ export function fillBookmarks(
     else if (row && fillRows(range, row, value)) continue
     else if (bookmarkText(range) !== value) fillRange(range, value)
   }
+  outs.leaveOut(isEmpty)
+  for (const story of outs.changed) changed.add(story)
   for (const story of document.stories) if (fillReferences(story.dom, filled)) changed.add(story)
   const texts = clauses.map(({ bookmark, paragraphs }) => ({
     bookmark,
     paragraphs: paragraphs?.map(printable) ?? null,
   }))
-  const settled = fillClauses(document, texts, template ? openDocx(template) : document, fixed)
+  const settled = fillClauses(document, texts, model, fixed)
   for (const story of settled.changed) changed.add(story)
   return {
     bytes: document.save([...changed]),

@@ -142,7 +142,7 @@ const border = /(?:[。；！？]|[.;!?](?=[”’」』）)\]》"']*(?:\s|$)))[
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** The sentences of a text in order, with where each begins and ends. */
-function sentencesIn(text: string): { start: number; end: number; isLast: boolean }[] {
+export function sentencesIn(text: string): { start: number; end: number; isLast: boolean }[] {
   const ends = [...text.matchAll(border)].map(({ index, 0: mark }) => index + mark.length)
   return [...ends, text.length].map((end, at) => ({
     start: ends[at - 1] ?? 0,

@@ -162,7 +162,7 @@ function around(range: BookmarkRange): { left: string; right: string } {
 }
 
 /** How many letters of a paragraph stand before an element of it. */
-function wordsBefore(paragraph: Element, element: Element): number {
+export function wordsBefore(paragraph: Element, element: Element): number {
   let length = 0
   for (const at of walk(paragraph)) {
     if (at === element) break
@@ -286,6 +286,8 @@ function putParagraph(
   const paragraph = paragraphOf(was)
   const old = blocksLike(before, was.story.kind)
   const now = blocksLike(after, was.story.kind)
+  const standing = new Set(bookmarkRanges(after).map(({ name }) => name))
+  const lost = new Set([...wanted].filter((name) => !standing.has(name)))
   for (const side of ['previousSibling', 'nextSibling'] as const)
     for (let at = paragraph[side], step = 0; at && step < 4; at = at[side]) {
       if (at.nodeType !== 1 || wordName(at).startsWith('bookmark')) continue
@@ -295,7 +297,7 @@ function putParagraph(
       if (text.trim().length < 2 || old.filter((one) => one.text === text).length > 1) continue
       const [beside, other] = now.filter((one) => one.text === text)
       if (!beside || other) continue
-      const copy = paragraphWith(after, beside.block, paragraph, wanted)
+      const copy = paragraphWith(after, beside.block, paragraph, lost)
       if (side === 'previousSibling') insertAfter(copy, beside.block)
       else (beside.block.parentNode as Node).insertBefore(copy, beside.block)
       return beside.story
@@ -327,7 +329,7 @@ const wordsOf = (block: Element, places: ReadonlySet<Element>): string =>
     .join('')
 
 /** A paragraph's words, formats and lost places for another document, without what is the other one's own: comments, notes, changes, sections. */
-function paragraphWith(
+export function paragraphWith(
   after: DocxDocument,
   like: Element,
   paragraph: Element,
@@ -341,7 +343,6 @@ function paragraphWith(
     for (const child of [...elementsIn(kept)])
       if (/^(sectPr|pPrChange|rPr)$/.test(wordName(child))) kept.removeChild(child)
   }
-  const standing = new Set(bookmarkRanges(after).map(({ name }) => name))
   const open = new Map<string, Element>()
   const number = { next: Number(attribute(marksFor(after, like, '')[0], 'id')) }
   for (const element of walk(paragraph)) {
@@ -350,7 +351,7 @@ function paragraphWith(
     if (name === 'r' && !isDeleted(element)) copy.appendChild(brought(like, element))
     else if (name === 'bookmarkStart') {
       const place = attribute(element, 'name')
-      if (!wanted.has(place) || standing.has(place)) continue
+      if (!wanted.has(place)) continue
       const [start, end] = marksFor(after, like, place)
       for (const mark of [start, end]) write(mark, 'id', String(number.next))
       number.next++
