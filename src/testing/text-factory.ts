@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extractRawText } from 'mammoth'
+import { expect } from 'vitest'
+import type { Bindings } from '#features/templates/domain/template.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import type { TestOrganization } from './test-app.ts'
 import type { TestAnswer, TestClient } from './test-client.ts'
@@ -55,6 +57,8 @@ export async function textOffice(org: TestOrganization, step: Parameters<typeof 
 export async function publishedTemplate(
   { lead, typeId }: ContractOffice,
   bytes: Uint8Array,
+  /** What a person binds beside the bindings that suggest themselves. */
+  bound: Bindings = {},
 ): Promise<number> {
   const file = await lead.upload('/files', '模板.docx', bytes)
   const made = await lead.post('/templates', {
@@ -62,9 +66,13 @@ export async function publishedTemplate(
     contractTypeIDs: [typeId],
     fileID: file.data.id,
   })
-  const [version] = made.data.versions
-  await lead.put(`/templates/${made.data.id}/versions/${version.id}/publish`, { version: made.data.version })
-  return made.data.id
+  const { id, version, versions } = made.data
+  const path = `/templates/${id}/versions/${versions[0].id}`
+  const bindings = { ...versions[0].bindings, ...bound }
+  const now = Object.keys(bound).length ? await lead.put(`${path}/bindings`, { version, bindings }) : made
+  const published = await lead.put(`${path}/publish`, { version: now.data.version })
+  expect([published.status, published.message]).toEqual([200, ''])
+  return id
 }
 
 type How = { change?: 'save' | 'suggest' | 'comment'; reason?: string }

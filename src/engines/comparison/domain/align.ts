@@ -18,13 +18,57 @@ const keyOf = ({ text, place }: Block): string =>
 const plain = (text: string): string => text.replace(/\s+/g, '')
 
 /**
- * Pairs the paragraphs of two documents: equal ones first, then within each gap the alike ones in order, by the least difference altogether. Each
+ * Pairs the paragraphs of two documents: equal ones first, then within each gap the alike ones in order, by the least difference altogether. Rows of tables are paired as
+ * rows, and the cells of two rows that are one by their columns. Each
  * paragraph is in exactly one pair and the order of both sides is kept. Also says which pairs of a removed and an added one are the same paragraph moved.
  */
 export function align(
   left: readonly Block[],
   right: readonly Block[],
 ): { pairs: Pair[]; moves: ReadonlyMap<Block, Block> } {
+  const [before, after] = [unitsOf(left), unitsOf(right)]
+  const found = alignUnits([...before.keys()], [...after.keys()])
+  const pairs = found.flatMap((pair): Pair[] => {
+    const [gone, come] = [cellsOf(before, pair.left), cellsOf(after, pair.right)]
+    return pair.left && pair.right ? alignRow(gone, come) : alignGap(gone, come)
+  })
+  return { pairs, moves: findMoves(pairs) }
+}
+
+/** Paragraphs, and rows of tables as one text each, with the paragraphs that they are. */
+type Units = ReadonlyMap<Block, readonly Block[]>
+
+function unitsOf(blocks: readonly Block[]): Units {
+  const units = new Map<Block, Block[]>()
+  let open: { row: Block; cells: Block[] } | null = null
+  for (const block of blocks) {
+    const isOpen = open !== null && isOneRow(open.row, block)
+    if (open && isOpen) open.cells.push(block)
+    else open = { row: block, cells: [block] }
+    if (!isOpen) units.set(block, open.cells)
+  }
+  return new Map(
+    [...units].map(([block, cells]) => [
+      cells.length === 1 ? block : { ...block, text: cells.map(({ text }) => text).join('\t') },
+      cells,
+    ]),
+  )
+}
+
+const isOneRow = ({ place: one }: Block, { place: other }: Block): boolean =>
+  one.kind === 'cell' && other.kind === 'cell' && one.table === other.table && one.row === other.row
+
+const cellsOf = (units: Units, unit: Block | null): readonly Block[] => (unit && units.get(unit)) ?? []
+
+/** The cells of two rows that are one: by their columns where both have as many paragraphs, else by their likeness. */
+function alignRow(gone: readonly Block[], come: readonly Block[]): Pair[] {
+  const columnOf = ({ place }: Block) => (place.kind === 'cell' ? place.column : 0)
+  const isAlike =
+    gone.length === come.length && gone.every((left, at) => columnOf(left) === columnOf(come[at] as Block))
+  return isAlike ? gone.map((left, at) => ({ left, right: come[at] as Block })) : alignGap(gone, come)
+}
+
+function alignUnits(left: readonly Block[], right: readonly Block[]): Pair[] {
   const pairs: Pair[] = []
   let gone: Block[] = []
   let come: Block[] = []
@@ -44,7 +88,7 @@ export function align(
     }
   }
   close()
-  return { pairs, moves: findMoves(pairs) }
+  return pairs
 }
 
 /** Pairs of one gap, by the greatest sum of likenesses that keeps both orders. */

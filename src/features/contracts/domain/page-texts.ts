@@ -7,6 +7,7 @@ import {
   type FormContext,
   type FormValues,
   fieldOfPath,
+  leavablePlaces,
   validateForm,
 } from '#engines/forms/domain/index.ts'
 import { bindingsOf, documentContext, documentTexts, placeOf } from './document-texts.ts'
@@ -22,6 +23,8 @@ export type PageTexts = {
   tables: readonly string[]
   /** Bookmarks that show the name of their field. */
   empty: ReadonlySet<string>
+  /** Bookmarks whose sentence or table the text does without. */
+  leftOut: readonly string[]
 }
 
 export function pageTexts(
@@ -43,20 +46,26 @@ export function pageTexts(
     const name = missing[bookmark]
     return [[bookmark, text === '' && name !== undefined ? asked(name) : text] as const]
   })
+  const said = Object.fromEntries(texts)
   return {
-    texts: Object.fromEntries(texts),
+    texts: said,
     clauses: Object.fromEntries(clauses),
     tables: [...documentTables(form, places), ...documentRows(form, places)],
     empty: new Set(Object.keys(missing)),
+    leftOut: leavablePlaces(form, places).filter((bookmark) => said[bookmark] === ''),
   }
 }
 
 /** What stands at a place that is still to be filled in. */
 const asked = (name: string): string => `［${name}］`
 
-/** What only the server can write into a file: articles that are renumbered where a clause is left out, and tables. Pages with another one are made anew. */
+/** What only the server can write into a file: articles that are renumbered where a clause is left out, sentences that go and come, and tables. Pages with another one are made anew. */
 export const layoutKey = (says: PageTexts): string =>
-  JSON.stringify([leavesOut(says) ? says.clauses : null, says.tables.map((bookmark) => says.texts[bookmark])])
+  JSON.stringify([
+    leavesOut(says) ? says.clauses : null,
+    says.tables.map((bookmark) => says.texts[bookmark]),
+    says.leftOut,
+  ])
 
 const leavesOut = ({ clauses }: PageTexts): boolean =>
   Object.values(clauses).some((paragraphs) => paragraphs === null)
@@ -67,7 +76,7 @@ export function pageChanges(
   shown: PageTexts,
   now: PageTexts,
 ): Record<string, string | readonly string[]> {
-  const isTable = new Set(now.tables)
+  const isServers = new Set([...now.tables, ...shown.leftOut, ...now.leftOut])
   const isRenumbered = leavesOut(shown) || leavesOut(now)
   return Object.fromEntries(
     places.flatMap(({ name, bookmark }): [string, string | readonly string[]][] => {
@@ -77,7 +86,7 @@ export function pageChanges(
           ? []
           : [[name, clause]]
       const text = now.texts[bookmark]
-      return text === undefined || isTable.has(bookmark) || text === shown.texts[bookmark]
+      return text === undefined || isServers.has(bookmark) || text === shown.texts[bookmark]
         ? []
         : [[name, text]]
     }),
@@ -102,6 +111,8 @@ export function placesLeftEmpty(
   return new Map(
     Object.entries(missing).flatMap(([bookmark, field]) => {
       const fieldID = placeOf(form, bindings, bookmark)?.fieldID
+      // The template says what stands there instead.
+      if (bindings[bookmark]?.whenEmpty) return []
       if (fieldID === undefined || refused.has(fieldID) || isGivenLater(form, fieldID, context)) return []
       return [[bookmark, { fieldID, field }] as const]
     }),

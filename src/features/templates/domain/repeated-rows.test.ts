@@ -49,8 +49,9 @@ describe('a row with columns of a sheet', () => {
   })
 
   test('says what stands there while the sheet is empty', () => {
-    const { bindings } = filledRows([at('item', 1)], {
-      item: { ...column('item'), whenEmpty: { leaveOut: true } },
+    const { bindings } = filledRows([at('item', 1), at('sum', 1, 1)], {
+      item: column('item'),
+      sum: { ...column('price'), whenEmpty: { leaveOut: true } },
     })
     expect(bindings.item?.whenEmpty).toEqual({ leaveOut: true })
   })

@@ -7,7 +7,7 @@ export type FilledRows = { bindings: Bindings; rows: RepeatedRow[] }
 
 /**
  * Rows of tables whose cells are bound to columns of a sheet (parts `column.<id>`) are repeated for each row of the sheet: such a row is one place, of its first bound
- * bookmark, and its further bookmarks are places no more. A row with columns of two sheets belongs to the sheet that comes first.
+ * bookmark, and its further bookmarks are places no more; what stands there while the sheet is empty, any of them says. A row with columns of two sheets belongs to the sheet that comes first.
  */
 export function filledRows(bookmarks: readonly PlacedInTable[], bindings: Bindings): FilledRows {
   const cells = columnCells(bookmarks, bindings)
@@ -23,8 +23,9 @@ export function filledRows(bookmarks: readonly PlacedInTable[], bindings: Bindin
     const places = Array.from({ length: 1 + Math.max(...own.map(({ index }) => index)) }, (_, index) =>
       at(index),
     )
+    const said = own.find(({ whenEmpty }) => whenEmpty)
     resolved[first.name] = {
-      ...bindings[first.valueName],
+      ...(said && { whenEmpty: said.whenEmpty }),
       fieldID: first.fieldID,
       part: rowsPart(places.map((place) => place?.columnID ?? null)),
     }
@@ -59,8 +60,11 @@ type PlacedInTable = Pick<Bookmark, 'name' | 'valueName' | 'cell' | 'fillable'>
 /** The cells that columns of sheets fill. */
 const columnCells = (bookmarks: readonly PlacedInTable[], bindings: Bindings) =>
   bookmarks.flatMap(({ name, valueName, cell, fillable }) => {
-    const column = columnOf(bindings[name] ?? bindings[valueName])
-    return column && cell && fillable ? [{ ...cell, ...column, name, valueName }] : []
+    const binding = bindings[name] ?? bindings[valueName]
+    const column = columnOf(binding)
+    return column && cell && fillable
+      ? [{ ...cell, ...column, name, valueName, whenEmpty: binding?.whenEmpty }]
+      : []
   })
 
 function columnOf(binding: Binding | undefined): { fieldID: string; columnID: string } | undefined {

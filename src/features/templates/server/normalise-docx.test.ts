@@ -45,6 +45,37 @@ describe('a template that comes in', () => {
     })
   })
 
+  test('gets a bookmark of a cell that was selected whole in Word around the text of that cell', async () => {
+    const start = (name: string, id: number, column: number) =>
+      `<w:bookmarkStart w:id="${id}" w:name="${name}" w:colFirst="${column}" w:colLast="${column}"/>`
+    const { bytes, repairs } = await normalised((w) => {
+      const [row = '', next = ''] = [
+        [w.p('品名'), { content: w.p('两列'), span: 2 }, w.p('')],
+        [w.p('下一行'), w.p(''), w.p(''), w.p('')],
+      ].map(
+        (cells) =>
+          w.table({ widths: [1000, 1000, 1000, 1000], rows: [cells] }).match(/<w:tr>.*<\/w:tr>/s)?.[0],
+      )
+      const marked = row.replace('<w:p>', `<w:p>${start('item', 91, 0)}${start('sum', 92, 3)}`)
+      const table = w.table({ widths: [1000, 1000, 1000, 1000], rows: [] })
+      const rows = `${marked}<w:bookmarkEnd w:id="91"/><w:bookmarkEnd w:id="92"/>${next}`
+      return table.replace('</w:tbl>', `${rows}</w:tbl>`) + w.p('')
+    })
+    expect(repairs).toEqual([
+      { bookmark: 'item', what: 'moved' },
+      { bookmark: 'sum', what: 'moved' },
+      { bookmark: 'sum', what: 'blank' },
+    ])
+    const marks = await docxBookmarks(bytes as Uint8Array)
+    expect(
+      marks.map(({ name, text, cell, fillable }) => [name, text, cell?.row, cell?.index, fillable]),
+    ).toEqual([
+      ['item', '品名', 0, 0, true],
+      ['sum', '____', 0, 2, true],
+    ])
+    expect(await openXmlErrors(bytes as Uint8Array)).toEqual([])
+  })
+
   test('gets a paragraph with a blank where a bookmark stands around nothing between paragraphs', async () => {
     const { bytes, repairs } = await normalised((w) => w.p('前文') + w.block('clause', '') + w.p('后文'))
     expect(repairs.map(({ what }) => what)).toEqual(['moved', 'blank'])

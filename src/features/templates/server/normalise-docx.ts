@@ -58,6 +58,8 @@ function repair({ start, end }: Mark, wordml: Wordml): TemplateRepair['what'][] 
   if (!end || isDeleted(start)) return []
   const isBlock = (mark: Element) => closest(mark, inline) === null
   const holder = (mark: Element) => wordName(mark.parentNode)
+  if (moveIntoCell(start, end, wordml))
+    return isEmpty(start, end, wordml) ? fillBlank(start, wordml) : ['moved']
   if (tables.has(holder(start)) || tables.has(holder(end)) || attribute(start, 'colFirst') !== '')
     return ['table']
   const done: TemplateRepair['what'][] = []
@@ -71,6 +73,59 @@ function repair({ start, end }: Mark, wordml: Wordml): TemplateRepair['what'][] 
     done.push('blank')
   }
   return done
+}
+
+function fillBlank(start: Element, wordml: Wordml): TemplateRepair['what'][] {
+  fill(start, wordml)
+  return ['moved', 'blank']
+}
+
+/** Word marks a cell that was selected whole by its column, with marks anywhere in the row: they go around the cell's text. False: not one cell of one row. */
+function moveIntoCell(start: Element, end: Element, wordml: Wordml): boolean {
+  const { attribute, closest, elementsIn, wordName, childNamed, removeNode, walk } = wordml
+  const column = attribute(start, 'colFirst')
+  if (column === '' || column !== attribute(start, 'colLast')) return false
+  const row = closest(start, rowNames) ?? nextRow(start, wordml)
+  const isOneRow = row && (closest(end, rowNames) ?? previousRow(end, wordml)) === row
+  const cell = isOneRow && cellAtColumn(row, Number(column), wordml)
+  if (!cell) return false
+  const paragraphs = [...elementsIn(cell)].filter((one) => wordName(one) === 'p')
+  const [first, last] = [paragraphs[0], paragraphs.at(-1)]
+  if (!first || !last || [...walk(cell)].some((one) => wordName(one) === 'tbl')) return false
+  for (const name of ['colFirst', 'colLast']) start.removeAttributeNS(start.namespaceURI as string, name)
+  removeNode(start)
+  first.insertBefore(start, childNamed(first, 'pPr')?.nextSibling ?? first.firstChild)
+  last.appendChild(end)
+  return true
+}
+
+const rowNames = new Set(['tr'])
+
+function nextRow(mark: Element, { wordName }: Wordml): Element | null {
+  for (let at = mark.nextSibling; at; at = at.nextSibling) if (wordName(at) === 'tr') return at as Element
+  return null
+}
+
+function previousRow(mark: Element, { wordName }: Wordml): Element | null {
+  for (let at = mark.previousSibling; at; at = at.previousSibling)
+    if (wordName(at) === 'tr') return at as Element
+  return null
+}
+
+/** The cell of a row that begins at this column of the grid. */
+function cellAtColumn(
+  row: Element,
+  column: number,
+  { elementsIn, wordName, childNamed, attribute }: Wordml,
+): Element | null {
+  let at = 0
+  for (const cell of elementsIn(row)) {
+    if (wordName(cell) !== 'tc') continue
+    if (at === column) return cell
+    const span = childNamed(childNamed(cell, 'tcPr') ?? cell, 'gridSpan')
+    at += Number(span && attribute(span, 'val')) || 1
+  }
+  return null
 }
 
 /** Puts marks that stand between paragraphs into the first and the last paragraph that they go around; false around a table. */
