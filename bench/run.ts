@@ -8,6 +8,7 @@ import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
+import { measureSheets, sheetTable } from './documents/sheets.ts'
 import { measureWaiting, waitingTable } from './documents/waiting.ts'
 import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
@@ -193,6 +194,10 @@ const benches: Record<string, () => Promise<void>> = {
         await measureEditor(values.data, values.account, values.password, sizes, Number(values.rounds)),
       ),
     )
+    process.exit()
+  },
+  sheets: async () => {
+    print(sheetTable(await measureSheets([20, 100, 500], Number(values.rounds))))
     process.exit()
   },
   waiting: async () => {

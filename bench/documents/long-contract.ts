@@ -26,8 +26,13 @@ export function linesOfContract(clauses: readonly string[], pages: number): stri
   return lines
 }
 
-/** The same as a .docx with numbered articles, a table on every tenth page, a header, a footer, and so many bookmarks `place1`, `place2`, …. */
-export function longContract(clauses: readonly string[], pages: number, bookmarks = 0): Uint8Array {
+/** The same as a .docx with numbered articles, a table on every tenth page, a header, a footer, and so many bookmarks `place1`, `place2`, …; `more` stands at its end. */
+export function longContract(
+  clauses: readonly string[],
+  pages: number,
+  bookmarks = 0,
+  more = '',
+): Uint8Array {
   const w = wordWriter()
   const lines = linesOfContract(clauses, pages)
   const every = Math.max(1, Math.floor(lines.length / Math.max(1, bookmarks)))
@@ -45,7 +50,7 @@ export function longContract(clauses: readonly string[], pages: number, bookmark
   })
   return buildDocx({
     title: '长合同',
-    body: body.join(''),
+    body: body.join('') + more,
     header: w.p('长合同'),
     footer: w.p('第'),
     created: '2026-11-20T00:00:00Z',

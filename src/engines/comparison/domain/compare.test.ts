@@ -75,6 +75,25 @@ describe('two versions of a document', () => {
     expect(rows[0]).toMatchObject({ kind: 'moved', left: { id: 3 }, right: { id: 0 } })
   })
 
+  it('take a row that was added between others for one row, also where its cells say what others say', () => {
+    const row = (at: number, ...texts: string[]) => texts.map((text, column) => cell(text, at, column))
+    const sum = (at: number, total: string) => row(at, '合计', '', total)
+    const before = document([...row(0, '服务器', '2', '60'), ...row(1, '交换机', '', '20'), ...sum(2, '80')])
+    const after = document([
+      ...row(0, '服务器', '2', '60'),
+      ...row(1, '机柜', '', '5'),
+      ...row(2, '交换机', '', '20'),
+      ...sum(3, '85'),
+    ])
+    const found = other(compare(before, after).rows)
+    expect(found.map(({ kind, right }) => [kind, right?.text])).toEqual([
+      ['added', '机柜'],
+      ['added', ''],
+      ['added', '5'],
+      ['changed', '85'],
+    ])
+  })
+
   it('pair the cells of a table by their place when nothing else is left in common', () => {
     const before = document([cell('服务器', 0, 0), cell('3', 0, 1), cell('交换机', 1, 0), cell('8', 1, 1)])
     const after = document([cell('服务器', 0, 0), cell('5', 0, 1), cell('交换机', 1, 0), cell('8', 1, 1)])

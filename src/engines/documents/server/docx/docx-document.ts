@@ -1,4 +1,5 @@
-import { type Document, XMLSerializer } from '@xmldom/xmldom'
+import { randomUUID } from 'node:crypto'
+import { type Document, type Node, XMLSerializer } from '@xmldom/xmldom'
 import { AppError } from '#shared/errors.ts'
 import type { BookmarkStory } from '../../domain/bookmark.ts'
 import { hasMainPart } from './main-part.ts'
@@ -39,9 +40,26 @@ export function openDocx(bytes: Uint8Array): DocxDocument {
   return { package: office, stories, save: (changed) => save(office, changed) }
 }
 
+const later = new WeakMap<Document, Map<string, string>>()
+
+/** A node in whose place the part says this when it is saved. */
+export function writtenLater(dom: Document, xml: string): Node {
+  const texts = later.get(dom) ?? new Map<string, string>()
+  later.set(dom, texts)
+  const key = `later-${randomUUID()}`
+  texts.set(`<!--${key}-->`, xml)
+  return dom.createComment(key)
+}
+
+function savedText({ dom }: Story, serializer: XMLSerializer): string {
+  const text = serializer.serializeToString(dom)
+  const texts = later.get(dom)
+  return texts ? text.replaceAll(/<!--later-[\w-]+-->/g, (key) => texts.get(key) ?? key) : text
+}
+
 function save(office: OfficePackage, changed: readonly Story[]): Uint8Array {
   const serializer = new XMLSerializer()
-  const texts = new Map(changed.map((story) => [story.part, serializer.serializeToString(story.dom)]))
+  const texts = new Map(changed.map((story) => [story.part, savedText(story, serializer)]))
   return writeZip(
     office.entries.map((entry) => {
       const text = texts.get(entry.name.toLowerCase())

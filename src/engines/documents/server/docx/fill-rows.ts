@@ -1,5 +1,6 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { type RepeatedRow, textOfCell } from '../../domain/bookmark.ts'
+import { insertAlike, wordsOfCell } from './alike-rows.ts'
 import { type BookmarkRange, bookmarkText, type Span } from './bookmarks.ts'
 import { fillRange } from './fill-range.ts'
 import { isOfFigures } from './table-look.ts'
@@ -52,11 +53,11 @@ export function fillRows(range: BookmarkRange, { cells }: RepeatedRow, value: st
   const { start, end } = range
   const lines = value.split('\n').map((line) => line.split('\t'))
   const wanted = lines.map((line) => cells.map((cell, at) => cell && textOfCell(cell, line[at] ?? '')))
-  const rows = matchedRows(old, wanted)
+  const rows = matchedRows(old, wanted, (some) => alignFigures(some, lines, cells))
   for (const row of old) if (!rows.includes(row)) giveAway(row, rows.at(-1) as Element)
-  keepOneMergeStart(rows)
+  // A vertical merge that begins in the repeated row begins once, in the last of them.
+  for (const row of rows.slice(0, -1)) dropMergeStart(row)
   repeatHeading(rows[0] as Element)
-  alignFigures(rows, lines, cells)
   markRows(rows, start, end ?? endOf(start))
   return true
 }
@@ -69,8 +70,15 @@ export function markRows(rows: readonly Element[], start: Element, end: Element)
   lastParagraph(rows.at(-1) as Element).appendChild(end)
 }
 
-/** Puts rows for the lines in place of the old ones: an old row that says the line, else the one at its place, else a copy of the one before. */
-function matchedRows(old: readonly Element[], wanted: readonly (readonly (string | null)[])[]): Element[] {
+/**
+ * Puts rows for the lines in place of the old ones: an old row that says the line, else the one at its place, else a copy of the one before, see `insertAlike`. Answers those that are
+ * elements, the first and the last among them.
+ */
+function matchedRows(
+  old: readonly Element[],
+  wanted: readonly (readonly (string | null)[])[],
+  align: (rows: readonly Element[]) => void,
+): Element[] {
   const keyOf = (texts: readonly (string | null)[]) =>
     JSON.stringify(wanted[0]?.map((text, at) => (text === null ? null : (texts[at] ?? ''))))
   const left = new Set(old)
@@ -82,20 +90,45 @@ function matchedRows(old: readonly Element[], wanted: readonly (readonly (string
   })
   const anchor = make(old[0] as Element, 'tr')
   ;(old[0] as Element).parentNode?.insertBefore(anchor, old[0] as Element)
+  const put = (row: Element) => (anchor.parentNode as Node).insertBefore(row, anchor)
   let before = old[0] as Element
-  const rows = wanted.map((texts, at) => {
+  let alike: string[][] = []
+  const write = (row: Element, texts: readonly (string | null)[]) => {
+    for (const [index, cell] of cellsOf(row).entries()) {
+      const text = texts[index]
+      if (typeof text === 'string' && cellText(cell) !== text) writeCell(cell, text)
+    }
+  }
+  const writeAlike = () => {
+    if (alike.length === 0) return
+    const model = put(copyOf(before)) as Element
+    write(
+      model,
+      (wanted[0] ?? []).map((text, at) => (text === null ? null : wordsOfCell(at))),
+    )
+    dropMergeStart(model)
+    align([model])
+    insertAlike(model, alike, anchor)
+    removeNode(model)
+    alike = []
+  }
+  const rows = wanted.flatMap((texts, at) => {
     const there = old[at]
-    const row = same[at] ?? (there && left.delete(there) ? there : copyOf(before))
-    if (!same[at])
-      for (const [index, cell] of cellsOf(row).entries()) {
-        const text = texts[index]
-        if (typeof text === 'string' && cellText(cell) !== text) writeCell(cell, text)
-      }
+    const known = same[at] ?? (there && left.delete(there) ? there : null)
+    // The last row carries the end of the bookmark.
+    if (!known && at < wanted.length - 1) {
+      alike.push(texts.map((text) => text ?? ''))
+      return []
+    }
+    writeAlike()
+    const row = known ?? copyOf(before)
+    if (!same[at]) write(row, texts)
     before = row
-    return row
+    put(row)
+    return [row]
   })
-  for (const row of rows) (anchor.parentNode as Node).insertBefore(row, anchor)
   removeNode(anchor)
+  align(rows)
   return rows
 }
 
@@ -181,13 +214,11 @@ function dropBookmark(rows: readonly Element[], name: string): void {
   }
 }
 
-/** A vertical merge that begins in the repeated row begins once, in the last of them. */
-function keepOneMergeStart(rows: readonly Element[]): void {
-  for (const row of rows.slice(0, -1))
-    for (const cell of cellsOf(row)) {
-      const merge = childNamed(childNamed(cell, 'tcPr') ?? cell, 'vMerge')
-      if (merge && attribute(merge, 'val') === 'restart') removeNode(merge)
-    }
+function dropMergeStart(row: Element): void {
+  for (const cell of cellsOf(row)) {
+    const merge = childNamed(childNamed(cell, 'tcPr') ?? cell, 'vMerge')
+    if (merge && attribute(merge, 'val') === 'restart') removeNode(merge)
+  }
 }
 
 function endOf(start: Element): Element {

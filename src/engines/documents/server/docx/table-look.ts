@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
+import { insertAlike, wordsOfCell } from './alike-rows.ts'
 import { newRun } from './runs.ts'
-import { append, attribute, childNamed, closest, make, walk, wordName } from './wordml.ts'
+import { append, attribute, childNamed, closest, make, removeNode, walk, wordName } from './wordml.ts'
 
 /** Of A4 with Word's usual margins, in twentieths of a point. */
 const usualWidth = 8306
@@ -29,23 +30,34 @@ export function newTable(
   const grid = append(table, 'tblGrid')
   for (const width of widths) append(grid, 'gridCol', { w: String(width) })
   const figures = widths.map((_, column) => isOfFigures(rows.slice(1).map((row) => row[column] ?? '')))
-  for (const [at, cells] of rows.entries()) {
+  const rowOf = (cells: readonly string[], isHeading: boolean): Element => {
     const row = append(table, 'tr')
     const rowProperties = append(row, 'trPr')
     append(rowProperties, 'cantSplit')
-    if (at === 0) append(rowProperties, 'tblHeader')
+    if (isHeading) append(rowProperties, 'tblHeader')
     for (const [column, width] of widths.entries()) {
       const cell = append(row, 'tc')
       const cellProperties = append(cell, 'tcPr')
       append(cellProperties, 'tcW', { w: String(width), type: 'dxa' })
-      if (at === 0) append(cellProperties, 'shd', { val: 'clear', color: 'auto', fill: 'F2F2F2' })
+      if (isHeading) append(cellProperties, 'shd', { val: 'clear', color: 'auto', fill: 'F2F2F2' })
       append(cellProperties, 'vAlign', { val: 'center' })
-      const align = at === 0 ? 'center' : figures[column] ? 'right' : 'left'
+      const align = isHeading ? 'center' : figures[column] ? 'right' : 'left'
       const paragraph = cellParagraph(cell, like, align)
       const text = cells[column] ?? ''
-      if (text !== '') paragraph.appendChild(newRun(paragraph, at === 0 ? bold(like, format) : format, text))
+      if (text !== '') paragraph.appendChild(newRun(paragraph, isHeading ? bold(like, format) : format, text))
     }
+    return row
   }
+  const [heading, ...body] = rows
+  rowOf(heading ?? [], true)
+  const last = body.pop()
+  if (!last) return table
+  const model = rowOf(
+    widths.map((_, column) => wordsOfCell(column)),
+    false,
+  )
+  insertAlike(model, body, rowOf(last, false))
+  removeNode(model)
   return table
 }
 
