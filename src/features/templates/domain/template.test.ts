@@ -59,9 +59,12 @@ test('a bookmark that is called as a column of a sheet is bound to it, where one
       columns: [{ id: 'sum', name: '金额' }],
     },
   ]
-  expect(suggestedBindings(['goods_item', '付款计划_金额', '名称', '金额'], sheets)).toEqual({
-    goods_item: { fieldID: 'goods', part: 'column.item' },
-    付款计划_金额: { fieldID: 'payments', part: 'column.sum' },
-    名称: { fieldID: 'goods', part: 'column.item' },
-  })
+  expect(suggestedBindings(['goods_item', '付款计划_金额', '名称', '金额', '采购清单_序号'], sheets)).toEqual(
+    {
+      goods_item: { fieldID: 'goods', part: 'column.item' },
+      付款计划_金额: { fieldID: 'payments', part: 'column.sum' },
+      名称: { fieldID: 'goods', part: 'column.item' },
+      采购清单_序号: { fieldID: 'goods', part: 'column.#' },
+    },
+  )
 })

@@ -1,3 +1,5 @@
+import { rowNumber } from '#engines/forms/domain/index.ts'
+
 /**
  * Which form field fills a bookmark; `part` picks a piece of the value: words, start, end, contactsName …; of a sheet `sum.<column>`, or `column.<column>`
  * in the cells of a row that is repeated. `whenEmpty`: what the text says while the field is empty, or that it does without the sentence, of a sheet without the table.
@@ -22,7 +24,7 @@ export type BindableField = {
 
 /**
  * The bindings that suggest themselves: a field's own positions and bookmark names, else a field whose id, or whose name, is the bookmark's
- * name, else a column of a sheet (`goods_price`, 采购清单_单价, or 单价 where one sheet alone has it). What a person has bound already stays.
+ * name, else a column of a sheet (`goods_price`, 采购清单_单价, or 单价 where one sheet alone has it) or the number of its rows (`goods_no`, 采购清单_序号). What a person has bound already stays.
  */
 export function suggestedBindings(
   bookmarks: readonly string[],
@@ -48,6 +50,10 @@ function bindingFor(bookmark: string, fields: readonly BindableField[]): Binding
 }
 
 function columnBinding(bookmark: string, fields: readonly BindableField[]): Binding | undefined {
+  const numbered = fields.find(
+    ({ id, name, columns }) => columns && [`${id}_no`, `${name}_序号`].includes(bookmark),
+  )
+  if (numbered) return { fieldID: numbered.id, part: `column.${rowNumber}` }
   const columns = fields.flatMap((field) => (field.columns ?? []).map((column) => ({ field, column })))
   const isNamed = ({ field, column }: (typeof columns)[number]) =>
     [`${field.id}_${column.id}`, `${field.name}_${column.name}`].includes(bookmark)

@@ -192,7 +192,7 @@ function Bound({ group, text, form, disabled }: RowProps & { disabled: boolean }
           />
         ) : null}
       </div>
-      {field && isPlaceable(field) ? (
+      {field && isPlaceable(field) && (!field.required || text.bindings[valueName]?.whenEmpty) ? (
         <WhenEmpty valueName={valueName} text={text} isSheet={field.type === 'sheetTable'} />
       ) : null}
     </>
