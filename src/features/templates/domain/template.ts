@@ -51,7 +51,7 @@ function bindingFor(bookmark: string, fields: readonly BindableField[]): Binding
 
 function columnBinding(bookmark: string, fields: readonly BindableField[]): Binding | undefined {
   const numbered = fields.find(
-    ({ id, name, columns }) => columns && [`${id}_no`, `${name}_序号`].includes(bookmark),
+    ({ id, name, columns }) => columns?.length && [`${id}_no`, `${name}_序号`].includes(bookmark),
   )
   if (numbered) return { fieldID: numbered.id, part: `column.${rowNumber}` }
   const columns = fields.flatMap((field) => (field.columns ?? []).map((column) => ({ field, column })))

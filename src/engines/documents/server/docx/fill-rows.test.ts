@@ -189,6 +189,13 @@ describe('tables that are hard to repeat', () => {
     expect(await docxTables(again)).toEqual([[['¥2.00 元', '2']]])
   })
 
+  test('figures with words before them are texts, and stand as the template has them', async () => {
+    const body = raw([cell(w.p(['误差≤', w.mark('item', ''), '%'])) + cell(w.p(['¥', w.mark('count', '')]))])
+    const row = { bookmark: 'item', cells: [at('item', '误差≤', '%'), at('count', '¥')] }
+    const { bytes } = fillBookmarks(docx(body + w.p('')), { item: '0.5\t2' }, { rows: [row] })
+    expect((await documentXml(bytes)).match(/<w:jc w:val="right"\/>/g)).toHaveLength(1)
+  })
+
   test('a place in no table is filled as a text', async () => {
     const { bytes } = fillBookmarks(docx(w.p(w.mark('item', ''))), { item: '甲\t1' }, { rows: [goods] })
     expect(textAt(bytes)).toBe('甲\t1')

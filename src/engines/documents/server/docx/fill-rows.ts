@@ -259,7 +259,9 @@ function alignFigures(
   cells: RepeatedRow['cells'],
 ): void {
   for (const [at, cell] of cells.entries()) {
-    if (cell === null || !isOfFigures(lines.map((line) => line[at] ?? ''))) continue
+    // Words before a figure make it a text: 错误率≤0.5%.
+    if (cell === null || /\p{L}/u.test(cell.before) || !isOfFigures(lines.map((line) => line[at] ?? '')))
+      continue
     for (const row of rows) {
       const paragraph = firstParagraph(cellsOf(row)[at] ?? row)
       const properties =
