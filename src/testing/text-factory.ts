@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extractRawText } from 'mammoth'
 import { expect } from 'vitest'
-import type { Bindings } from '#features/templates/domain/template.ts'
 import { type ContractOffice, contractOffice } from './contract-factory.ts'
 import type { TestOrganization } from './test-app.ts'
 import type { TestAnswer, TestClient } from './test-client.ts'
@@ -58,7 +57,7 @@ export async function publishedTemplate(
   { lead, typeId }: ContractOffice,
   bytes: Uint8Array,
   /** What a person binds beside the bindings that suggest themselves. */
-  bound: Bindings = {},
+  bound: Readonly<Record<string, object>> = {},
 ): Promise<number> {
   const file = await lead.upload('/files', '模板.docx', bytes)
   const made = await lead.post('/templates', {

@@ -38,11 +38,11 @@ export type RowCell = { name: string; before: string; after: string }
  */
 export type RepeatedRow = { bookmark: string; cells: readonly (RowCell | null)[] }
 
-/** What a cell of a repeated row says for a value: nothing for '', else with the template's words around it. */
+/** What a cell of a repeated row says for a value: nothing for '', else with the fixed words around it. */
 export const textOfCell = ({ before, after }: RowCell, value: string): string =>
   value === '' ? '' : `${before}${value}${after}`
 
-/** What repeated rows say, read from a document, as a form says it: without the template's own words and without empty rows. */
+/** What repeated rows say, read from a document, as a form says it: without the fixed words and without empty rows. */
 export const textOfRows = ({ cells }: RepeatedRow, text: string): string =>
   text
     .split('\n')

@@ -39,7 +39,7 @@ test('a bookmark that is called as a field is bound to it, unless another field 
   })
 })
 
-test('a bookmark that is called as a column of a sheet is bound to it, where one sheet alone has it', () => {
+test('a bookmark called as a column of a sheet is bound to it where one sheet alone has it', () => {
   const sheets = [
     {
       id: 'goods',

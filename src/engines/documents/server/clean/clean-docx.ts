@@ -1,8 +1,9 @@
+import type { Document, Element } from '@xmldom/xmldom'
 import { AppError } from '#shared/errors.ts'
 import { type CleanOptions, mayStay, type Trace } from '../../domain/clean.ts'
 import { PackageParts } from '../docx/package-parts.ts'
+import { elementsIn, removeNode, walk, wordName } from '../docx/wordml.ts'
 import { removeHiddenText } from './hidden-text.ts'
-import { removeComments } from './remove-comments.ts'
 import { removeHiddenData } from './remove-hidden-data.ts'
 import { removeMetadata } from './remove-metadata.ts'
 import { settleChanges } from './settle-changes.ts'
@@ -53,4 +54,16 @@ function compared(before: readonly Trace[], after: readonly Trace[], options: Cl
     return count > 0 ? [{ ...trace, count }] : []
   })
   return { removed, left: [...after] }
+}
+
+const marks = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference', 'annotationRef'])
+
+/** Takes the ranges and references of comments out of a part, with the runs that held nothing else. */
+function removeComments(dom: Document): void {
+  for (const mark of [...walk(dom)].filter((element) => marks.has(wordName(element)))) {
+    const run = mark.parentNode as Element | null
+    removeNode(mark)
+    if (run && wordName(run) === 'r' && ![...elementsIn(run)].some((child) => wordName(child) !== 'rPr'))
+      removeNode(run)
+  }
 }

@@ -44,7 +44,7 @@ export function fillBookmarks(
 ): FilledDocument {
   const document = openDocx(bytes)
   const model = template ? openDocx(template) : document
-  const outs = leaveOuts(document, leavable.length > 0 && !template ? openDocx(bytes) : model, leavable)
+  const outs = leaveOuts(document, model, leavable)
   const isEmpty = (name: string) => values[name] === ''
   outs.bringBack(isEmpty)
   const ranges = bookmarkRanges(document)

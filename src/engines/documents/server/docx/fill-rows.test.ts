@@ -139,7 +139,7 @@ describe('tables that are hard to repeat', () => {
     expect((await documentXml(bytes)).match(/vMerge w:val="restart"/g)).toHaveLength(1)
   })
 
-  test('a table inside a cell of the row comes along, and a row of an inner table is repeated alone', async () => {
+  test('a table in a cell of the row comes along; a row of an inner table is repeated alone', async () => {
     const inner = (name: string) => raw([cell(w.p(name === '' ? '内' : w.mark(name, '')))])
     const outside = docx(raw([cell(w.p(w.mark('item', ''))) + cell(inner('') + w.p(''))]) + w.p(''))
     const rows = fillBookmarks(outside, { item: '甲\t\n乙\t' }, { rows: [rowOf(['item', null])] }).bytes

@@ -1,14 +1,16 @@
 import type { Element, Node } from '@xmldom/xmldom'
 import { type RepeatedRow, textOfCell } from '../../domain/bookmark.ts'
-import { insertAlike, wordsOfCell } from './alike-rows.ts'
-import { type BookmarkRange, bookmarkText, type Span } from './bookmarks.ts'
+import { type BookmarkRange, bookmarkRanges, bookmarkText, type Span } from './bookmarks.ts'
+import type { DocxDocument, Story } from './docx-document.ts'
 import { fillRange } from './fill-range.ts'
-import { isOfFigures } from './table-look.ts'
+import { marksFor } from './returned-places.ts'
+import { insertAlike, isOfFigures, wordsOfCell } from './table-look.ts'
 import {
   append,
   attribute,
   childNamed,
   closest,
+  contains,
   elementsIn,
   make,
   removeNode,
@@ -22,19 +24,11 @@ const rowNames = new Set(['tr'])
 export function rowsOf({ start, end }: Span): Element[] {
   const first = closest(start, rowNames)
   if (!first) return []
-  const rows = siblingsLike(first)
+  const rows = tableRows(first.parentNode as Element)
   const from = rows.indexOf(first)
   // The end may stand in a table inside the row's table.
-  const to = rows.findIndex((row, at) => at >= from && end !== null && isWithin(row, end))
+  const to = rows.findIndex((row, at) => at >= from && end !== null && contains(row, end))
   return rows.slice(from, Math.max(from, to) + 1)
-}
-
-const siblingsLike = (row: Element): Element[] =>
-  [...elementsIn(row.parentNode as Node)].filter((one) => wordName(one) === 'tr')
-
-function isWithin(row: Element, node: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parentNode) if (at === row) return true
-  return false
 }
 
 export const cellsOf = (row: Element): Element[] =>
@@ -230,7 +224,7 @@ function endOf(start: Element): Element {
 
 /** The rows above the repeated ones stand on every page. */
 function repeatHeading(row: Element): void {
-  const rows = siblingsLike(row)
+  const rows = tableRows(row.parentNode as Element)
   for (const heading of rows.slice(0, rows.indexOf(row))) {
     const properties = childNamed(heading, 'trPr') ?? make(heading, 'trPr')
     if (childNamed(properties, 'tblHeader')) continue
@@ -252,7 +246,7 @@ const afterAlignment = new Set([
   'pPrChange',
 ])
 
-/** Columns of figures stand to the right where the template says nothing else. */
+/** Columns of figures stand to the right where nothing else is said. */
 function alignFigures(
   rows: readonly Element[],
   lines: readonly (readonly string[])[],
@@ -273,4 +267,81 @@ function alignFigures(
       if (behind) properties.insertBefore(alignment, behind)
     }
   }
+}
+
+/**
+ * Editors leave rows that were added before the first or behind the last repeated row outside of their bookmark, and take a mark away with its row. Between the
+ * rows that stood above and below the repeated ones in `before`, all rows are repeated ones. Answers the stories that it changed; a table whose other rows were
+ * changed too is left as it is.
+ */
+export function claimRows(before: DocxDocument, after: DocxDocument, rows: readonly RepeatedRow[]): Story[] {
+  if (rows.length === 0) return []
+  const were = new Map(bookmarkRanges(before).map((range) => [range.name, range]))
+  const changed: Story[] = []
+  for (const { bookmark } of rows) {
+    const was = were.get(bookmark)
+    const region = was ? rowsOf(was) : []
+    if (!was || region.length === 0) continue
+    const old = tableRows(region[0]?.parentNode as Element)
+    const above = old.slice(0, old.indexOf(region[0] as Element))
+    const below = old.slice(above.length + region.length)
+    const now = bookmarkRanges(after).find(({ name }) => name === bookmark)
+    const own = now && rowsOf(now)[0]
+    const found = own
+      ? { table: own.parentNode as Element, story: now.story }
+      : tableLike(after, was, { above, below })
+    if (!found) continue
+    const standing = tableRows(found.table)
+    const claimed = standing.slice(above.length, standing.length - below.length)
+    const fits =
+      isSame(above, standing.slice(0, above.length)) &&
+      isSame(below, standing.slice(standing.length - below.length))
+    if (claimed.length === 0 || !fits) continue
+    const marked = now ? rowsOf(now) : []
+    if (marked.length === claimed.length && marked[0] === claimed[0]) continue
+    const [start, end] = now?.end ? [now.start, now.end] : marksFor(after, claimed[0] as Element, bookmark)
+    if (now && !now.end) removeNode(now.start)
+    markRows(claimed, start, end)
+    changed.push(found.story)
+  }
+  return changed
+}
+
+type Frame = { above: readonly Element[]; below: readonly Element[] }
+
+/** The one table of a document that has these rows above and below; null for none, or for a table without any. */
+function tableLike(
+  document: DocxDocument,
+  { story }: BookmarkRange,
+  { above, below }: Frame,
+): { table: Element; story: Story } | null {
+  if (above.length + below.length === 0) return null
+  const found = document.stories
+    .filter(({ kind }) => kind === story.kind)
+    .flatMap((one) =>
+      [...walk(one.dom)]
+        .filter((element) => wordName(element) === 'tbl')
+        .map((table) => ({ table, story: one })),
+    )
+    .filter(({ table }) => {
+      const rows = tableRows(table)
+      return (
+        rows.length > above.length + below.length &&
+        isSame(above, rows.slice(0, above.length)) &&
+        isSame(below, rows.slice(rows.length - below.length))
+      )
+    })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+const tableRows = (table: Element): Element[] =>
+  [...elementsIn(table)].filter((one) => wordName(one) === 'tr')
+
+/** Rows are known by the words of their first cells: sums may have changed. */
+const isSame = (one: readonly Element[], other: readonly Element[]): boolean =>
+  one.length === other.length && one.every((row, at) => firstWords(row) === firstWords(other[at]))
+
+const firstWords = (row: Element | undefined): string => {
+  const cell = row && cellsOf(row)[0]
+  return cell ? cellText(cell) : ''
 }

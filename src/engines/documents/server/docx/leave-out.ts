@@ -41,14 +41,14 @@ type Surroundings = { story: Story; names: string[] } & (
  * the table of a repeated row. The places themselves stay, empty, where it stood. A sentence that is all of an article with a typed number stays, for other articles
  * would have to be numbered anew: that is what clauses are for.
  */
-export function leaveOuts(document: DocxDocument, template: DocxDocument, leavable: readonly string[]) {
+export function leaveOuts(document: DocxDocument, model: DocxDocument, leavable: readonly string[]) {
   const wanted = new Set(leavable)
-  const models = leavable.length === 0 ? [] : bookmarkRanges(template)
+  const models = leavable.length === 0 ? [] : bookmarkRanges(model)
   const names = new Set(models.map(({ name }) => name))
-  const places = models.flatMap((model) => {
-    const value = wanted.has(model.name) ? model.name : valueNameOf(model.name, names)
-    const around = wanted.has(value) && model.fillable ? surroundings(model, models) : null
-    return around ? [{ name: model.name, value, around }] : []
+  const places = models.flatMap((range) => {
+    const value = wanted.has(range.name) ? range.name : valueNameOf(range.name, names)
+    const around = wanted.has(value) && range.fillable ? surroundings(range, models) : null
+    return around ? [{ name: range.name, value, around }] : []
   })
   /** Where a place stands in the document now. */
   const rangeOf = (name: string) => bookmarkRanges(document).find((range) => range.name === name && range.end)

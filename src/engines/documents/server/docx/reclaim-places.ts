@@ -2,7 +2,7 @@ import type { Element, Node } from '@xmldom/xmldom'
 import { isHiddenBookmark, type RepeatedRow } from '../../domain/bookmark.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText, holderOf } from './bookmarks.ts'
 import { openDocx, type Story } from './docx-document.ts'
-import { claimRows } from './reclaim-rows.ts'
+import { claimRows } from './fill-rows.ts'
 import { claimTyped, dropMoved } from './returned-places.ts'
 import { attribute, elementsIn, insertAfter, isDeleted, isText, runText, walk, wordName } from './wordml.ts'
 

@@ -6,7 +6,6 @@ import { isOutside, isOutsideField, isProgramField } from '../docx/outside.ts'
 import { PackageParts, type Relationship } from '../docx/package-parts.ts'
 import { attribute, walk } from '../docx/wordml.ts'
 import { unpack } from '../docx/zip.ts'
-import { emptyFrame } from './empty-frame.ts'
 import { mendReference, referencesOf } from './mend-reference.ts'
 
 export type RepairedFile = { bytes: Uint8Array; repairs: Repair[] }
@@ -144,3 +143,11 @@ function repairEmbedded(file: PackageParts, found: RepairList, nested: number): 
     found.addAll(repaired.repairs)
   }
 }
+
+/** A light rectangle with a border, 96 × 72: what stands where a picture was that is not in the file. */
+const emptyFrame = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAGAAAABICAAAAAAsDK+/AAAANklEQVR42u3NMQEAAAgDIPsHWUN/U+wSCjApm2yVQCAQCAQCgUAgEAgEAoFAIBAIBAKB4GdQdqdRcgQSBwyGAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+)

@@ -142,7 +142,7 @@ describe('a row of the template with a place in each cell', () => {
     expect(await rows(id)).toEqual([heading, first, second, sums('80,000.00')])
   })
 
-  test('gives a cell that somebody wrote over in the text back to the form, with what the table does not show', async () => {
+  test('gives a cell that was written over in the text back to the form', async () => {
     const { id, version, differences } = await saved((bytes) =>
       writtenInEditor(bytes, (on) => on.replace('60,000.00', '66,000.00')),
     )

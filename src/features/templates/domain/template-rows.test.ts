@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filledRows, tornRows } from './repeated-rows.ts'
+import { filledRows, tornRows } from './template-bookmarks.ts'
 
 const at = (name: string, row: number | null, index = 0, words = ['', '']) => ({
   name,
@@ -10,7 +10,7 @@ const at = (name: string, row: number | null, index = 0, words = ['', '']) => ({
 const column = (id: string, fieldID = 'goods') => ({ fieldID, part: `column.${id}` })
 
 describe('a row with columns of a sheet', () => {
-  test('is one place of its first bookmark, cell by cell, with fixed cells and the words around places', () => {
+  test('is one place of its first bookmark, with fixed cells and words around places', () => {
     const bookmarks = [at('title', null), at('item', 1, 0), at('sum', 1, 3, ['¥', '元']), at('total', 2, 3)]
     const bindings = {
       title: { fieldID: 'name' },
