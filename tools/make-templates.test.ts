@@ -9,7 +9,7 @@ import { values } from './templates/contract-text.ts'
 
 const folder = join(import.meta.dirname, '../demo/templates')
 
-describe.each(demonstrationTemplates())('the template $name', ({ name, bytes }) => {
+describe.each(demonstrationTemplates())('the template $name', ({ name, own, bytes }) => {
   test('is in the repository byte for byte as the script makes it', () => {
     expect(Buffer.from(bytes).equals(readFileSync(join(folder, name)))).toBe(true)
   })
@@ -49,5 +49,6 @@ describe.each(demonstrationTemplates())('the template $name', ({ name, bytes }) 
     expect(body).not.toContain('【')
     const header = await (await JSZip.loadAsync(filled.bytes)).file('word/header1.xml')?.async('string')
     expect(header).toContain('⟦contract_number⟧')
+    expect(header).toContain(`⟦party_${own}_name⟧`)
   })
 })

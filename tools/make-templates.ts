@@ -6,9 +6,10 @@ import { sales } from './templates/sales.ts'
 import { technicalService } from './templates/technical-service.ts'
 
 /** The contract templates of the demonstration by file name. Their texts were written for this project. */
-export const demonstrationTemplates = (): { name: string; bytes: Uint8Array }[] =>
+export const demonstrationTemplates = (): { name: string; own: 'a' | 'b'; bytes: Uint8Array }[] =>
   [procurement, sales, technicalService].map((contract) => ({
     name: `${contract.file}.docx`,
+    own: contract.own,
     bytes: renderContract(contract),
   }))
 

@@ -5,6 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expectSaved, fieldOf } from '../support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
 import { publishTemplate } from '../support/people.ts'
+import { ask } from '../support/plain-type.ts'
 
 type Answer<T> = { data: T }
 const csrf = { headers: { 'x-csrf': '1' } }
@@ -292,4 +293,61 @@ test('the form is printed on A4 with header, sections and values, and without th
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '合同概况' })).toBeVisible()
   await expect(page).toHaveTitle('合同审批单 打印用的合同 · 法务通')
+})
+
+test.describe('before submission', () => {
+  test.use({ organisationChoice: 'book' })
+
+  test('the text lists what stays empty, sentence by sentence, and leads to the field', async ({ page }) => {
+    await signIn(page, 'sunli')
+    type Form = { contractTypeID: number; values: Record<string, unknown> }
+    const { list } = await ask<{ list: { id: number }[] }>(page, 'get', '/contracts/mine?pageSize=50')
+    const forms = await Promise.all(list.map(({ id }) => ask<Form>(page, 'get', `/contracts/${id}/form`)))
+    const source = forms.find(({ values }) => 'goods_spec' in values) as Form
+    const { contract_number: _, delivery_place: __, ...values } = source.values
+    const templates = await ask<{ list: { id: number; name: string }[] }>(
+      page,
+      'get',
+      `/templates?contractTypeID=${source.contractTypeID}&state=2`,
+    )
+    const made = await ask<{ contractID: number }>(page, 'post', '/contracts', {
+      contractTypeID: source.contractTypeID,
+      templateID: templates.list.find(({ name }) => name === '采购合同（标准文本）')?.id,
+      values: { ...values, contract_name: '未写交货地点的合同' },
+    })
+    await page.goto(`/myContract/edit?contractId=${made.contractID}`)
+    const open = () => page.getByRole('button', { name: '提交审批' }).click()
+    const dialog = page.getByRole('dialog', { name: '提交审批' })
+    const gap = dialog.getByRole('button', { name: '〔交货地点〕' })
+    const sentence = dialog.getByRole('listitem').filter({ hasText: '〔交货地点〕' })
+    const place = (await fieldOf(page, 'delivery_place')).locator('input')
+
+    await open()
+    await expect(dialog.getByText('正文中这些地方将留空')).toBeVisible()
+    await expect(sentence).toHaveText(/全部货物交付至甲方指定的交货地点：〔交货地点〕。$/)
+    await expectNoSeriousFindings(page)
+    await gap.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(place).toBeFocused()
+    await expect(place).toBeInViewport()
+
+    // What was typed a moment ago is no gap any more.
+    await place.fill('浦江数据中心')
+    await open()
+    await expect(dialog.getByText('发起', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('正在检查')).toHaveCount(0)
+    await expect(gap).toHaveCount(0)
+    await dialog.getByRole('button', { name: '取消' }).click()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await place.fill('')
+    await page.getByRole('radiogroup', { name: '显示内容' }).getByText('正文').click()
+    await open()
+    await gap.click()
+    await expect(place).toBeFocused()
+    await open()
+    await expect(gap).toBeVisible()
+    await dialog.getByRole('button', { name: '提交审批' }).click()
+    await expect(page.getByRole('heading', { name: '未写交货地点的合同' })).toBeVisible()
+  })
 })

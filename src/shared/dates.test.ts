@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   dateIn,
+  dateInProse,
   daysBetween,
   formatDate,
   formatInstant,
@@ -36,7 +37,21 @@ describe('dates', () => {
     ['2026.01.05', '2026-01-05'],
     ['2026-02-30', null],
     ['明天', null],
+    ['5 January 2026', '2026-01-05'],
+    ['05 december 2026', '2026-12-05'],
+    ['31 April 2026', null],
+    ['5 Jänner 2026', null],
   ])('reads %s as %s', (typed, date) => expect(parseDate(typed)).toBe(date))
+
+  it('writes a date as prose has it, and reads it again', () => {
+    for (const [locale, said] of [
+      ['zh-CN', '2026年12月1日'],
+      ['en', '1 December 2026'],
+    ] as const) {
+      expect(dateInProse('2026-12-01', locale)).toBe(said)
+      expect(parseDate(said)).toBe('2026-12-01')
+    }
+  })
 
   it.each([
     [1, '2026-11-20'],

@@ -1,3 +1,5 @@
+import { type Locale, said } from './text.ts'
+
 /** Dates are 'yyyy-MM-dd' text in the organisation's time zone; instants are ISO 8601 UTC text or Date. No clock here. */
 
 /** 1 yyyy-MM-dd, 2 yyyy年MM月dd日, 3 yyyy/MM/dd, 4 yyyy-MM, 5 yyyy. */
@@ -26,8 +28,8 @@ export function isDate(date: unknown): date is string {
 }
 
 /**
- * A day as typed by a person, as 'yyyy-MM-dd': '2026/1/5', '2026年1月5日', '20260105', '2026.01.05'. Null when there is no
- * such day.
+ * A day as typed by a person, as 'yyyy-MM-dd': '2026/1/5', '2026年1月5日', '20260105', '2026.01.05', '5 January 2026'. Null when
+ * there is no such day.
  */
 export function parseDate(typed: string): string | null {
   const plain = typed.trim()
@@ -35,9 +37,27 @@ export function parseDate(typed: string): string | null {
   const match =
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(plain)
-  if (!match) return null
-  const date = text(Number(match[1]), Number(match[2]), Number(match[3]))
+  const found = match ? match.slice(1).map(Number) : inEnglish(plain)
+  const date = found && text(...(found as [number, number, number]))
   return isDate(date) ? date : null
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+function inEnglish(typed: string): number[] | null {
+  const [, day, name = '', year] = /^(\d{1,2})\s+([a-z]+)\s+(\d{4})$/i.exec(typed) ?? []
+  const month = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+  return month > 0 ? [Number(year), month, Number(day)] : null
+}
+
+/** A date as prose has it: 2026年12月1日, 1 December 2026. */
+export function dateInProse(date: string, locale: Locale): string {
+  const [, month, day] = parts(date)
+  const year = date.slice(0, 4)
+  return said(`${year}年${month}月${day}日 | ${day} ${months[month - 1]} ${year}`, locale)
 }
 
 const dayNumber = (date: string): number => {

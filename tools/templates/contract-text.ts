@@ -5,6 +5,8 @@ export type ContractText = {
   title: string
   /** How the two sides are called: 买方 and 卖方. */
   roles: { a: string; b: string }
+  /** The side of whoever uses the template; the header of each page names it. */
+  own: 'a' | 'b'
   preamble: string
   articles: Article[]
   bodyFont: '仿宋' | '宋体'

@@ -14,6 +14,7 @@ export const procurement: ContractText = {
   file: 'procurement-contract',
   title: '采购合同',
   roles: { a: '买方', b: '卖方' },
+  own: 'a',
   bodyFont: '仿宋',
   numbering: 'articles',
   preamble:

@@ -27,9 +27,10 @@ export function renderContract(contract: ContractText): Uint8Array {
     signatures(w, line, contract.roles),
     w.p('', { flush: true }),
   ].join('')
-  const header = w.p([w.text(contract.title), tab, ...line('合同编号：{contract_number}')], {
-    style: 'Header',
-  })
+  const header = w.p(
+    [...line(`{party_${contract.own}_name}　${contract.title}`), tab, ...line('合同编号：{contract_number}')],
+    { style: 'Header' },
+  )
   const footer = w.p(['第 ', w.field('PAGE', '1'), ' 页  共 ', w.field('NUMPAGES', '1'), ' 页'], {
     style: 'Footer',
   })

@@ -14,6 +14,7 @@ export const sales: ContractText = {
   file: 'sales-contract',
   title: '产品销售合同',
   roles: { a: '需方', b: '供方' },
+  own: 'b',
   bodyFont: '宋体',
   numbering: 'mixed',
   preamble:

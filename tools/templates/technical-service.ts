@@ -6,6 +6,7 @@ export const technicalService: ContractText = {
   file: 'technical-service-contract',
   title: '技术服务合同',
   roles: { a: '委托人', b: '受托人' },
+  own: 'a',
   bodyFont: '仿宋',
   numbering: 'decimal',
   preamble:

@@ -163,12 +163,17 @@ async function approvedTemplate({ act }: DemoPeople, typeID: number): Promise<nu
 
 function purchaseText(): Uint8Array {
   const w = wordWriter()
+  const tab = '<w:r><w:tab/></w:r>'
   const clause = (id: string, title: string) => [w.p(title), w.block(id, w.p('（按所选条款填入）'))]
   return buildDocx({
     title: '设备采购合同',
     created: '2026-11-20T00:00:00Z',
-    header: w.p(['编号：', w.mark('contract_number', '')]),
-    footer: w.p('华澜科技集团有限公司'),
+    header: w.p([w.mark('buyer_2', '（买方）'), tab, '编号：', w.mark('contract_number', '')], {
+      style: 'Header',
+    }),
+    footer: w.p(['第 ', w.field('PAGE', '1'), ' 页  共 ', w.field('NUMPAGES', '1'), ' 页'], {
+      style: 'Footer',
+    }),
     body: [
       w.p(w.mark('contract_name', '设备采购合同'), { style: 'Title' }),
       w.p(['买方：', w.mark('buyer', '（买方）')]),
@@ -185,9 +190,9 @@ function purchaseText(): Uint8Array {
       w.p('第三条 付款计划'),
       w.block('payments', w.p('（付款计划）')),
       w.p([
-        '第四条 卖方应在合同期限',
+        '第四条 本合同期限',
         w.mark('term', '（期限）'),
-        '内将设备交付至',
+        '。卖方应在期限内将设备交付至',
         w.mark('delivery_place', '（交货地点）'),
         '。',
       ]),

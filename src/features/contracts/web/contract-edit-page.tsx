@@ -2,7 +2,13 @@ import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { checkForm, FormConflictDialog, FormErrorBar, FormRenderer } from '#engines/forms/web/index.ts'
+import {
+  checkForm,
+  FormConflictDialog,
+  FormErrorBar,
+  FormRenderer,
+  revealField,
+} from '#engines/forms/web/index.ts'
 import { rememberRated } from '#features/counterparties/web/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import {
@@ -211,6 +217,12 @@ function DraftForm({ opened }: { opened: ContractForm }) {
           id={id}
           draft={draft}
           ownText={isOwnText ? extraction : null}
+          fillsText={text?.shown === 'template' || text?.shown === 'edited'}
+          onField={(fieldID) => {
+            setSubmitting(false)
+            view.turnTo('form')
+            void revealField(draft.store, fieldID)
+          }}
           words={words}
           onWords={setWords}
           onClose={() => setSubmitting(false)}

@@ -162,6 +162,14 @@ export const contractMessages = messages('contract', {
     '合同文本将按所选模板重新生成；现在的文本（上传或改写的）只保留在历史版本中。 | The document will be generated again from this template; the current one (uploaded or edited) remains available as an older version only.',
   replace: '更换 | Replace',
   ownText: '上传的文本 | Uploaded document',
+  leftEmpty: '正文中这些地方将留空 | These places in the document will stay empty',
+  leftEmptyHint:
+    '点击〔 〕填写；确实无需填写的，可以直接提交。 | Press 〔 〕 to fill a place in. You can also submit as it is.',
+  leftEmptyWait: '正在检查正文中将留空的地方… | Checking the document for empty places…',
+  leftEmptyFailed: '未能检查正文中将留空的地方 | The document could not be checked for empty places',
+  leftEmptyFailedHint: '可以重试，也可以直接提交。 | Try again, or submit as it is.',
+  leftEmptyRetry: '重试 | Try again',
+  goToField: '填写「{field}」 | Fill in “{field}”',
   otherThanText:
     '表单有 {count} 处与上传的文本不同，请先核对 | The form differs from the uploaded document in {count} places; please check | The form differs from the uploaded document in one place; please check',
   openInText:

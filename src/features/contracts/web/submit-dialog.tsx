@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input } from 'antd'
+import { Fragment, useMemo, useState } from 'react'
 import {
   ApprovalPreviewSteps,
   isAboutChoice,
@@ -12,6 +12,7 @@ import { issueText } from '#shared/issues.ts'
 import { CallError, call, Dialog, Field, toast, useGo, useLocale, useServices, useText } from '#web/index.ts'
 import { submitContract } from '../domain/api.ts'
 import { documentContext } from '../domain/document-texts.ts'
+import { type EmptySentence, readEmptySentences } from '../domain/draft-text-api.ts'
 import { departures } from '../domain/extraction-marks.ts'
 import { readTextMatters } from '../domain/text-api.ts'
 import { BlacklistedParties, BlacklistReason, reasonPath, useBlacklisted } from './blacklisted-parties.tsx'
@@ -31,6 +32,10 @@ type Props = {
   draft: Draft
   /** What was found in the contract's text; null: the text is made from a template. */
   ownText: ExtractionWork | null
+  /** Whether the form fills the text, and all of it is for the person to see. */
+  fillsText: boolean
+  /** Leads to a field of the form, which the dialog makes way for. */
+  onField: (fieldID: string) => void
   /** What was written before, kept while it is not submitted. */
   words: SubmitWords
   onWords: (words: SubmitWords) => void
@@ -39,7 +44,17 @@ type Props = {
 }
 
 /** The last word before submitting: what the form says otherwise than the text, who will be asked, a comment. */
-export function SubmitDialog({ id, draft, ownText, words, onWords, onClose, onDone }: Props) {
+export function SubmitDialog({
+  id,
+  draft,
+  ownText,
+  fillsText,
+  onField,
+  words,
+  onWords,
+  onClose,
+  onDone,
+}: Props) {
   const t = useText(contractMessages)
   const go = useGo()
   const client = useQueryClient()
@@ -101,6 +116,7 @@ export function SubmitDialog({ id, draft, ownText, words, onWords, onClose, onDo
   return (
     <Dialog open title={t('submitTitle')} onCancel={onClose} onConfirm={submit} confirmText={t('submit')}>
       {ownText ? <OtherThanText draft={draft} ownText={ownText} /> : null}
+      {fillsText ? <LeftEmpty id={id} draft={draft} onField={onField} /> : null}
       <OpenInText id={id} />
       <BeyondCeiling id={id} />
       <BlacklistedParties blacklisted={blacklisted} />
@@ -164,6 +180,88 @@ function OpenInText({ id }: { id: number }) {
         </a>
       }
     />
+  )
+}
+
+/** The sentences of the text in which places stay empty, each with the way to its field. They keep nobody from submitting. */
+function LeftEmpty({ id, draft, onField }: Pick<Props, 'id' | 'draft' | 'onField'>) {
+  const t = useText(contractMessages)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['contract', id, 'emptySentences', draft.version],
+    queryFn: ({ signal }) => call(readEmptySentences, { params: { id }, signal }),
+    // What is typed last is saved in a moment.
+    enabled: draft.state !== 'changed' && draft.state !== 'saving',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (error && !data)
+    return (
+      <Alert
+        className="c-other-than-text"
+        type="warning"
+        title={t('leftEmptyFailed')}
+        description={t('leftEmptyFailedHint')}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('leftEmptyRetry')}
+          </Button>
+        }
+      />
+    )
+  if (!data)
+    return (
+      <p className="c-other-than-text c-hint" role="status">
+        {t('leftEmptyWait')}
+      </p>
+    )
+  if (data.sentences.length === 0) return null
+  return (
+    <Alert
+      className="c-other-than-text"
+      type="warning"
+      title={t('leftEmpty')}
+      description={
+        <>
+          {t('leftEmptyHint')}
+          <ul className="c-plain-list c-left-empty">
+            {data.sentences.map((sentence) => (
+              <li key={JSON.stringify(sentence)}>
+                <SentenceWithGaps sentence={sentence} onField={onField} />
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}
+
+type SentenceProps = { sentence: EmptySentence; onField: (fieldID: string) => void }
+
+function SentenceWithGaps({ sentence: { text, context, gaps }, onField }: SentenceProps) {
+  const t = useText(contractMessages)
+  return (
+    <>
+      {context ? <span className="c-soft">{context} </span> : null}
+      {text.slice(0, gaps[0]?.offset)}
+      {gaps.map(({ offset, fieldID, field }, at) => {
+        const behind = text.slice(offset, gaps[at + 1]?.offset)
+        // A line does not begin with a full stop or a comma.
+        const mark = /^\p{P}*/u.exec(behind)?.[0] ?? ''
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a sentence never change their order
+          <Fragment key={at}>
+            <span className="c-gap">
+              <button type="button" title={t('goToField', { field })} onClick={() => onField(fieldID)}>
+                〔{field}〕
+              </button>
+              {mark}
+            </span>
+            {behind.slice(mark.length)}
+          </Fragment>
+        )
+      })}
+    </>
   )
 }
 

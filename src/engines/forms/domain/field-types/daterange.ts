@@ -1,6 +1,6 @@
 import { parseDate } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
-import { dateText } from './date.ts'
+import { dateText, documentDay } from './date.ts'
 import { type FieldType, isNothing, reading } from './field-type.ts'
 
 /** First and last day, both yyyy-MM-dd. */
@@ -20,9 +20,13 @@ export const daterangeType: FieldType<DateRange> = {
   validate: ([start, end]) => (end < start ? { code: 'dateOrder' } : null),
   format: ([start, end], field, context) =>
     `${dateText(start, field)}${said(' 至  |  to ', context.locale)}${dateText(end, field)}`,
+  document: ([start, end], field, context) => {
+    const [from, to] = [documentDay(start, field, context), documentDay(end, field, context)]
+    return said(`自${from}起至${to}止 | from ${from} to ${to}`, context.locale)
+  },
   parts: {
-    start: ([start], field) => dateText(start, field),
-    end: ([, end], field) => dateText(end, field),
+    start: ([start], field, context) => documentDay(start, field, context),
+    end: ([, end], field, context) => documentDay(end, field, context),
   },
   comparable: ([start]) => start,
   requiredCode: 'requiredSelect',

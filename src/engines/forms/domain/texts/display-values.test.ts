@@ -47,12 +47,38 @@ describe('text for a document', () => {
     ['甲、乙', shown({ type: 'multiselect', options }, ['b', 'a'])],
     ['A, 乙', shown({ type: 'checkbox', options }, ['a', 'b'], 'en')],
     ['2026年11月20日', shown({ type: 'date', fieldConfig: { date: { dateFormat: 2 } } }, '2026-11-20')],
+    ['2026年1月5日', shown({ type: 'date' }, '2026-01-05')],
+    ['5 January 2026', shown({ type: 'date' }, '2026-01-05', 'en')],
+    ['自2026年12月1日起至2027年11月30日止', shown({ type: 'daterange' }, ['2026-12-01', '2027-11-30'])],
     [
-      '2026/01/01 至 2026/12/31',
+      'from 1 December 2026 to 30 November 2027',
+      shown({ type: 'daterange' }, ['2026-12-01', '2027-11-30'], 'en'),
+    ],
+    [
+      '自2026/01/01起至2026/12/31止',
       shown({ type: 'daterange', fieldConfig: { date: { dateFormat: 3 } } }, ['2026-01-01', '2026-12-31']),
     ],
-    ['2026-12-31', shown({ type: 'daterange' }, ['2026-01-01', '2026-12-31'], 'zh-CN', 'end')],
-    ['2026-11-21 00:30', shown({ type: 'date-time' }, '2026-11-20T16:30:00Z')],
+    ['2026年12月31日', shown({ type: 'daterange' }, ['2026-01-01', '2026-12-31'], 'zh-CN', 'end')],
+    ['2026年11月21日 00:30', shown({ type: 'date-time' }, '2026-11-20T16:30:00Z')],
+    ['21 November 2026 00:30', shown({ type: 'date-time' }, '2026-11-20T16:30:00Z', 'en')],
+    ['2026年11月21日', shown({ type: 'date-time' }, '2026-11-20T16:30:00Z', 'zh-CN', 'date')],
+    [
+      '2026-11-21 00:30',
+      shown({ type: 'date-time', fieldConfig: { date: { dateFormat: 1 } } }, '2026-11-20T16:30:00Z'),
+    ],
+    [
+      '期次\t到期\n一\t2026-01-05',
+      shown(
+        {
+          type: 'sheetTable',
+          columns: [
+            { id: 'a', name: '期次', type: 'custom' },
+            { id: 'b', name: '到期', type: 'date' },
+          ],
+        },
+        [{ a: '一', b: '2026-01-05' }],
+      ),
+    ],
     ['是', shown({ type: 'bool' }, true)],
     ['No', shown({ type: 'bool' }, false, 'en')],
     ['1,234.50', shown({ type: 'number', privateConfig: { numberFormat: 4 } }, '1234.5')],

@@ -63,6 +63,20 @@ describe('the text of a place', () => {
       '2026-04-01',
     ],
     ['a period', taken({ type: 'daterange' }, '2026/1/1 至 2026/12/31'), ['2026-01-01', '2026-12-31']],
+    ...[
+      '自2026年1月1日起至2026年12月31日止',
+      '自 2026-01-01 至 2026年12月31日',
+      '2026年1月1日起至2026年12月31日',
+      '从2026.1.1到2026.12.31止',
+      'from 1 January 2026 to 31 December 2026',
+    ].map((text): [string, unknown, unknown] => [
+      `a period said as ${text}`,
+      taken({ type: 'daterange' }, text),
+      ['2026-01-01', '2026-12-31'],
+    ]),
+    ['half a period', taken({ type: 'daterange' }, '自2026年1月1日起'), 'notReadable'],
+    ['a moment', taken({ type: 'date-time' }, '2026年11月21日 00:30'), '2026-11-20T16:30:00Z'],
+    ['a moment in English', taken({ type: 'date-time' }, '21 November 2026 00:30'), '2026-11-20T16:30:00Z'],
     [
       'one end of a period',
       taken({ type: 'daterange' }, '2027-01-31', ['2026-01-01', '2026-12-31'], 'end'),

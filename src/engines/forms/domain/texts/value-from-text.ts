@@ -161,7 +161,8 @@ function rangeFrom({ part, before, text }: Wanted): unknown {
   const [start, end] = (before as DateRange | null) ?? [null, null]
   if (part === 'start') return end && [dayFrom(text, start), end]
   if (part === 'end') return start && [start, dayFrom(text, end)]
-  const days = text.split(/\s*(?:至|到|[~～—–]+|\bto\b)\s*/)
+  const bare = text.replace(/^(?:自|从|from\b)\s*|\s*止$/gi, '')
+  const days = bare.split(/\s*起?\s*(?:至|到|[~～—–]+|\bto\b)\s*/)
   const [from, to] = [dayFrom(days[0] ?? '', start), dayFrom(days[1] ?? '', end)]
   return days.length === 2 && from && to ? [from, to] : undefined
 }

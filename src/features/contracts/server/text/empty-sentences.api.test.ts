@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import { contractOffice, typeWithRights } from '#testing/contract-factory.ts'
 import { testApp } from '#testing/index.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import { saveText, textOffice } from '#testing/text-factory.ts'
+import { publishedTemplate, saveText, textOffice } from '#testing/text-factory.ts'
 import type { EmptySentence } from '../../domain/draft-text-api.ts'
 
 const app = await testApp()
@@ -52,6 +54,23 @@ describe('the sentences with places that stay empty', () => {
     )
     expect((await saveText(office.staff, id, text.id, bytes)).status).toBe(201)
     expect(await said(office.staff, id)).toEqual(['有效期自〔开始日期〕起至〔结束日期〕止。'])
+  })
+
+  test('do not have the number that a rule gives on submission', async () => {
+    const office = await contractOffice(await app.organization())
+    const fields = [
+      { id: 'contract_name', name: '合同名称', type: 'custom', rawType: 'contractName' },
+      { id: 'contract_number', name: '合同编号', type: 'contractNumber' },
+      { id: 'remark', name: '备注', type: 'custom' },
+    ] as const
+    const typeId = await typeWithRights(office, { name: '免填编号', fields })
+    const w = wordWriter()
+    const body = w.p(['编号：', w.mark('contract_number', '')]) + w.p(['备注：', w.mark('remark', '')])
+    const file = { title: '合同', header: '<w:p/>', footer: '<w:p/>', created: '2026-11-20T00:00:00Z', body }
+    const templateID = await publishedTemplate({ ...office, typeId }, buildDocx(file))
+    const values = { contract_name: '无号' }
+    const { data } = await office.staff.post('/contracts', { contractTypeID: typeId, templateID, values })
+    expect(await said(office.staff, data.contractID)).toEqual(['备注：〔备注〕'])
   })
 
   test('are none without a template', async () => {

@@ -48,7 +48,7 @@ const docx = ({ gone = {}, cell = '金额', strayed = false, ...words }: Words):
     }),
   )
 }
-const said = { name: '服务器采购合同', amount: '12,860,000.00', start: '2026-03-01' }
+const said = { name: '服务器采购合同', amount: '12,860,000.00', start: '2026年3月1日' }
 
 beforeAll(async () => {
   office = await contractOffice(org)
@@ -143,11 +143,11 @@ describe('what was typed over a place of the form', () => {
     const { id, version, differences } = await typedOver({
       amount: '人民币壹佰万元整',
       again: said.amount,
-      start: '2026年4月5日',
+      start: '2026-4-5',
     })
     expect(differences.map(({ place, taken }) => [place, taken])).toEqual([
       ['amount', '1,000,000.00'],
-      ['start_date', '2026-04-05'],
+      ['start_date', '2026年4月5日'],
     ])
     const settled = await settle(
       office.staff,
@@ -162,7 +162,7 @@ describe('what was typed over a place of the form', () => {
     })
     const words = await newestWords(id)
     expect(words).toContain('1,000,000.00')
-    expect(words).toContain('自2026-04-05起生效')
+    expect(words).toContain('自2026年4月5日起生效')
     const log = (await office.staff.get(`/contracts/${id}/audit_entries`)).data.list
     expect(log.find(({ action }: { action: string }) => action === 'contract.settleText').detail).toEqual({
       fromText: ['合同金额', '开始日期'],
@@ -249,14 +249,14 @@ describe('a place of the form that was deleted from the text', () => {
     const first = await save(office.staff, id, textID, { closing: '附则' })
     const saved = await upload(first.data.document.id)
     expect(saved.data.differences).toMatchObject([{ place: 'start_date', isGone: true }])
-    expect(await newestWords(id)).not.toContain('2026-03-01')
+    expect(await newestWords(id)).not.toContain('2026年3月1日')
     // The open editor has the empty bookmark still when it saves again.
     const again = await upload(saved.data.document.id)
     expect(again.data.differences).toMatchObject([{ place: 'start_date', isGone: true }])
-    expect(await newestWords(id)).not.toContain('2026-03-01')
+    expect(await newestWords(id)).not.toContain('2026年3月1日')
     const choices = again.data.differences.map((one: Difference) => ({ id: one.id, take: 'form' }))
     expect((await settle(office.staff, id, version, choices)).status).toBe(200)
-    expect(await newestWords(id)).toContain('自2026-03-01起生效。')
+    expect(await newestWords(id)).toContain('自2026年3月1日起生效。')
   })
 
   test('goes back where it stood, in the body and in the header, with what the form says by now', async () => {
@@ -270,7 +270,7 @@ describe('a place of the form that was deleted from the text', () => {
     const settled = await settle(office.staff, id, changed.data.version, choices)
     expect(settled.status).toBe(200)
     expect(settled.data.open).toEqual([])
-    expect(await newestWords(id)).toContain('自2026-09-09起生效。')
+    expect(await newestWords(id)).toContain('自2026年9月9日起生效。')
     const { documents } = (await office.staff.get(`/contracts/${id}`)).data
     const [newest] = documents.filter(({ kind }: { kind: string }) => kind === 'text')
     expect(newest).toMatchObject({ reason: '放回正文：开始日期、合同金额' })
@@ -280,7 +280,7 @@ describe('a place of the form that was deleted from the text', () => {
       contract_name: said.name,
       amount: said.amount,
       amount_2: said.amount,
-      start_date: '2026-09-09',
+      start_date: '2026年9月9日',
     })
     const log = (await office.staff.get(`/contracts/${id}/audit_entries`)).data.list
     expect(log.find(({ action }: { action: string }) => action === 'contract.settleText').detail).toEqual({
@@ -290,11 +290,11 @@ describe('a place of the form that was deleted from the text', () => {
   })
 
   test('is asked about by its words when others were typed over it and took the bookmark with them, as in Word', async () => {
-    const { id, differences } = await typedOver({ gone: { start_date: '2026年5月6日' } })
+    const { id, differences } = await typedOver({ gone: { start_date: '2026-5-6' } })
     expect(differences).toMatchObject([
-      { place: 'start_date', isGone: false, typed: '2026年5月6日', taken: '2026-05-06' },
+      { place: 'start_date', isGone: false, typed: '2026-5-6', taken: '2026年5月6日' },
     ])
-    expect(await newestWords(id)).toContain('自2026-03-01起生效。')
+    expect(await newestWords(id)).toContain('自2026年3月1日起生效。')
   })
 
   test('is settled by itself once the place is there again: in another version, or put back by hand', async () => {
