@@ -2,12 +2,17 @@ import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
-import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
+import {
+  cellOf,
+  isReadRow,
+  type SheetColumn,
+  type SheetRow,
+} from '../../../domain/field-types/sheet-cells.ts'
+import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, placeAfter } from './cell-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { sheetMessages } from './sheet-messages.ts'
-import { SheetSums } from './sheet-sums.tsx'
 import type { OpenCell } from './use-cells.ts'
 import type { Sheet } from './use-sheet.ts'
 
@@ -129,4 +134,43 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
       </table>
     </div>
   )
+}
+
+type SumsProps = {
+  columns: readonly SheetColumn[]
+  rows: readonly SheetRow[]
+  field: FieldConfig
+  context: FormContext
+  disabled: boolean
+}
+
+/** The sums of the columns that have one, below the sheet. */
+function SheetSums({ columns, rows, field, context, disabled }: SumsProps) {
+  const t = useText(sheetMessages)
+  const readable = rows.map((row) => (isReadRow(row, field) ? row : readableRow(row, columns, context)))
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('total')}</th>
+        {columns.map((column) => (
+          <td key={column.id} className={isFigure(column) ? 'c-sheet-figure' : undefined}>
+            {!column.config.isSummed ? null : hasMixedUnits(column, readable) ? (
+              <span className="c-hint">{t('mixedUnits')}</span>
+            ) : (
+              sumText(column, readable, context)
+            )}
+          </td>
+        ))}
+        {disabled ? null : <td />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** A row without what cannot be read, so that the rest can be added up while somebody types. */
+function readableRow(row: SheetRow, columns: readonly SheetColumn[], context: FormContext): SheetRow {
+  const isBad = ({ id, type, config }: SheetColumn): boolean =>
+    config.isSummed && 'fault' in type.normalise(cellOf(row, id), config, context)
+  const bad = columns.filter(isBad)
+  return bad.length === 0 ? row : { ...row, ...Object.fromEntries(bad.map(({ id }) => [id, null])) }
 }
