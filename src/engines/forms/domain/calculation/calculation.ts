@@ -67,7 +67,7 @@ export function calculationResult(
   { type, config }: { type: Pick<FieldType<unknown>, 'widget'>; config: FieldConfig },
 ): string | Money | null {
   const result = calculate(
-    operands.map((operand) => operand && operand.figure),
+    operands.map((operand) => operand?.figure ?? null),
     calculationWays,
   )
   if (!result) return null

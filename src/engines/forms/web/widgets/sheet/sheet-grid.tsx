@@ -11,6 +11,7 @@ import {
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, placeAfter } from './cell-keys.ts'
+import { stays, useColumnWidths } from './column-widths.ts'
 import { GridRow } from './grid-row.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 import type { OpenCell } from './use-cells.ts'
@@ -18,21 +19,8 @@ import type { Sheet } from './use-sheet.ts'
 
 type Props = { sheet: Sheet; field: FieldConfig; context: FormContext; disabled: boolean; id: string }
 
-const widths: Partial<Record<SheetColumn['config']['type'], number>> = {
-  textarea: 260,
-  custom: 180,
-  number: 120,
-  money: 150,
-  bool: 90,
-  date: 140,
-  'date-time': 180,
-  daterange: 250,
-  bankAccount: 200,
-  select: 130,
-  radio: 130,
-  people: 130,
-  department: 140,
-}
+/** Widths of the row's number and of its menu, which stand before the columns and stay there. */
+const lead = { number: 30, menu: 26 }
 
 /** The sheet on a desktop: a table of texts in which the cell that has the focus is the control of its type. */
 export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
@@ -41,6 +29,9 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   const latest = useRef(sheet)
   latest.current = sheet
   const table = useRef<HTMLTableElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const before = lead.number + (disabled ? 0 : lead.menu)
+  const widths = useColumnWidths({ rows, columns, field, context, open }, scroll, before)
   const isSummed = columns.some(({ config }) => config.isSummed)
   const byRow = new Map<number, ReadonlyMap<string, string>>()
   for (const [path, message] of messages) {
@@ -80,33 +71,18 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   actions.go = go
 
   return (
-    <div className="c-sheet-scroll">
-      <table ref={table} className="c-sheet-table" aria-label={t('keys', { field: field.name })}>
-        <colgroup>
-          <col style={{ width: 44 }} />
-          {columns.map(({ id: column, config }) => (
-            <col key={column} style={{ width: widths[config.type] ?? 160 }} />
-          ))}
-          {disabled ? null : <col style={{ width: 44 }} />}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" aria-label={t('row')}>
-              #
-            </th>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={isFigure(column) ? 'c-sheet-figure' : undefined}>
-                {column.config.required ? (
-                  <span className="c-field-mark" aria-hidden="true">
-                    *
-                  </span>
-                ) : null}
-                {column.config.name}
-              </th>
-            ))}
-            {disabled ? null : <td />}
-          </tr>
-        </thead>
+    <div
+      ref={scroll}
+      className="c-sheet-scroll"
+      style={{ scrollPaddingInlineStart: before + (widths?.[0] ?? 0) }}
+    >
+      <table
+        ref={table}
+        className="c-sheet-table"
+        style={{ width: widths ? widths.reduce((sum, width) => sum + width, before) : '100%' }}
+        aria-label={t('keys', { field: field.name })}
+      >
+        <SheetHead columns={columns} widths={widths} before={before} isMenu={!disabled} />
         <tbody>
           {rows.map((row, index) => (
             <GridRow
@@ -119,6 +95,7 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
               context={context}
               id={id}
               disabled={disabled}
+              before={before}
               open={open?.row === index ? open : null}
               isEntry={open === null && index === 0}
               messages={byRow.get(index)}
@@ -129,10 +106,63 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
           ))}
         </tbody>
         {isSummed ? (
-          <SheetSums columns={columns} rows={rows} field={field} context={context} disabled={disabled} />
+          <SheetSums
+            columns={columns}
+            rows={rows}
+            field={field}
+            context={context}
+            before={before}
+            isMenu={!disabled}
+          />
         ) : null}
       </table>
     </div>
+  )
+}
+
+type HeadProps = {
+  columns: readonly SheetColumn[]
+  widths: readonly number[] | null
+  /** Pixels of what stands before the columns. */
+  before: number
+  isMenu: boolean
+}
+
+/** The names of the columns, and their widths. */
+function SheetHead({ columns, widths, before, isMenu }: HeadProps) {
+  const t = useText(sheetMessages)
+  return (
+    <>
+      <colgroup>
+        <col style={{ width: lead.number }} />
+        {isMenu ? <col style={{ width: lead.menu }} /> : null}
+        {columns.map(({ id: column }, index) => (
+          <col key={column} style={{ width: widths?.[index] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" aria-label={t('row')} colSpan={isMenu ? 2 : 1}>
+            #
+          </th>
+          {columns.map((column, index) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={isFigure(column) ? 'c-sheet-figure' : undefined}
+              style={stays(index, before)}
+            >
+              {column.config.required ? (
+                <span className="c-field-mark" aria-hidden="true">
+                  *
+                </span>
+              ) : null}
+              {column.config.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   )
 }
 
@@ -141,19 +171,26 @@ type SumsProps = {
   rows: readonly SheetRow[]
   field: FieldConfig
   context: FormContext
-  disabled: boolean
+  before: number
+  isMenu: boolean
 }
 
 /** The sums of the columns that have one, below the sheet. */
-function SheetSums({ columns, rows, field, context, disabled }: SumsProps) {
+function SheetSums({ columns, rows, field, context, before, isMenu }: SumsProps) {
   const t = useText(sheetMessages)
   const readable = rows.map((row) => (isReadRow(row, field) ? row : readableRow(row, columns, context)))
   return (
     <tfoot>
       <tr>
-        <th scope="row">{t('total')}</th>
-        {columns.map((column) => (
-          <td key={column.id} className={isFigure(column) ? 'c-sheet-figure' : undefined}>
+        <th scope="row" colSpan={isMenu ? 2 : 1}>
+          {t('total')}
+        </th>
+        {columns.map((column, index) => (
+          <td
+            key={column.id}
+            className={isFigure(column) ? 'c-sheet-figure' : undefined}
+            style={stays(index, before)}
+          >
             {!column.config.isSummed ? null : hasMixedUnits(column, readable) ? (
               <span className="c-hint">{t('mixedUnits')}</span>
             ) : (
@@ -161,7 +198,6 @@ function SheetSums({ columns, rows, field, context, disabled }: SumsProps) {
             )}
           </td>
         ))}
-        {disabled ? null : <td />}
       </tr>
     </tfoot>
   )
