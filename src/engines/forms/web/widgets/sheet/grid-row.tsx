@@ -173,9 +173,13 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
   const { byPointer } = open
   useLayoutEffect(() => {
     // Figures render anew when they get the focus, which React cannot do while it is still putting the cell into the page.
-    queueMicrotask(() =>
-      element.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true }),
-    )
+    queueMicrotask(() => {
+      const control = element.current?.querySelector<HTMLElement>(focusable)
+      control?.focus({ preventScroll: true })
+      // As in a text of one line, the caret starts at the end.
+      if (control instanceof HTMLTextAreaElement)
+        control.setSelectionRange(control.value.length, control.value.length)
+    })
     element.current?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   useEffect(() => {
