@@ -99,8 +99,11 @@ test('amounts are calculated when their row is typed, and never covered or cut [
   await expect
     .poll(() => table.evaluate((element) => element.scrollWidth - element.clientWidth))
     .toBeGreaterThan(40)
+  const frame = machines.locator('.c-sheet-frame')
+  await expect(frame).toHaveAttribute('data-more')
   const place = await cell('0.item').boundingBox()
   await table.evaluate((element) => element.scrollTo({ left: 9_999 }))
+  await expect(frame).not.toHaveAttribute('data-more')
   expect((await cell('0.item').boundingBox())?.x).toBe(place?.x)
   for (const one of ['0.sum', '1.sum']) expect(await isWhole(one)).toBe(true)
 })

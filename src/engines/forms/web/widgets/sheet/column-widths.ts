@@ -161,3 +161,14 @@ function usePage(element: RefObject<HTMLElement | null>): Page | null {
   }, [element])
   return page
 }
+
+/** Whether there is more of a table behind its right edge; `look` is called when it is moved. */
+export function useMore(element: RefObject<HTMLElement | null>): { isMore: boolean; look: () => void } {
+  const [isMore, setMore] = useState(false)
+  const look = (): void => {
+    const { current } = element
+    if (current) setMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 1)
+  }
+  useLayoutEffect(look)
+  return { isMore, look }
+}

@@ -11,7 +11,7 @@ import {
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, placeAfter } from './cell-keys.ts'
-import { stays, useColumnWidths } from './column-widths.ts'
+import { stays, useColumnWidths, useMore } from './column-widths.ts'
 import { GridRow } from './grid-row.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 import type { OpenCell } from './use-cells.ts'
@@ -19,8 +19,8 @@ import type { Sheet } from './use-sheet.ts'
 
 type Props = { sheet: Sheet; field: FieldConfig; context: FormContext; disabled: boolean; id: string }
 
-/** Widths of the row's number and of its menu, which stand before the columns and stay there. */
-const lead = { number: 30, menu: 26 }
+/** Widths of the row's number and of its menu, which stand before the columns and stay there; the number alone has the word of the sums below it. */
+const lead = { number: 30, menu: 26, alone: 44 }
 
 /** The sheet on a desktop: a table of texts in which the cell that has the focus is the control of its type. */
 export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
@@ -30,7 +30,8 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   latest.current = sheet
   const table = useRef<HTMLTableElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const before = lead.number + (disabled ? 0 : lead.menu)
+  const before = disabled ? lead.alone : lead.number + lead.menu
+  const { isMore, look } = useMore(scroll)
   const widths = useColumnWidths({ rows, columns, field, context, open }, scroll, before)
   const isSummed = columns.some(({ config }) => config.isSummed)
   const byRow = new Map<number, ReadonlyMap<string, string>>()
@@ -71,51 +72,54 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   actions.go = go
 
   return (
-    <div
-      ref={scroll}
-      className="c-sheet-scroll"
-      style={{ scrollPaddingInlineStart: before + (widths?.[0] ?? 0) }}
-    >
-      <table
-        ref={table}
-        className="c-sheet-table"
-        style={{ width: widths ? widths.reduce((sum, width) => sum + width, before) : '100%' }}
-        aria-label={t('keys', { field: field.name })}
+    <div className="c-sheet-frame" data-more={isMore || undefined}>
+      <div
+        ref={scroll}
+        className="c-sheet-scroll"
+        onScroll={look}
+        style={{ scrollPaddingInlineStart: before + (widths?.[0] ?? 0) }}
       >
-        <SheetHead columns={columns} widths={widths} before={before} isMenu={!disabled} />
-        <tbody>
-          {rows.map((row, index) => (
-            <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-              key={index}
-              row={row}
-              index={index}
+        <table
+          ref={table}
+          className="c-sheet-table"
+          style={{ width: widths ? widths.reduce((sum, width) => sum + width, before) : '100%' }}
+          aria-label={t('keys', { field: field.name })}
+        >
+          <SheetHead columns={columns} widths={widths} before={before} isMenu={!disabled} />
+          <tbody>
+            {rows.map((row, index) => (
+              <GridRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+                key={index}
+                row={row}
+                index={index}
+                columns={columns}
+                field={field}
+                context={context}
+                id={id}
+                disabled={disabled}
+                before={before}
+                open={open?.row === index ? open : null}
+                isEntry={open === null && index === 0}
+                messages={byRow.get(index)}
+                latest={latest}
+                actions={actions}
+                isLast={index === rows.length - 1}
+              />
+            ))}
+          </tbody>
+          {isSummed ? (
+            <SheetSums
               columns={columns}
+              rows={rows}
               field={field}
               context={context}
-              id={id}
-              disabled={disabled}
               before={before}
-              open={open?.row === index ? open : null}
-              isEntry={open === null && index === 0}
-              messages={byRow.get(index)}
-              latest={latest}
-              actions={actions}
-              isLast={index === rows.length - 1}
+              isMenu={!disabled}
             />
-          ))}
-        </tbody>
-        {isSummed ? (
-          <SheetSums
-            columns={columns}
-            rows={rows}
-            field={field}
-            context={context}
-            before={before}
-            isMenu={!disabled}
-          />
-        ) : null}
-      </table>
+          ) : null}
+        </table>
+      </div>
     </div>
   )
 }
