@@ -145,7 +145,7 @@ export const issueTable = {
     '「{field}」引用的字段「{id}」不存在 | "{field}" refers to a field "{id}" that does not exist',
   formTypeNotBuilt: '暂不支持的字段类型：{type} | Field type not supported yet: {type}',
   formSheetColumn:
-    '「{field}」的列「{column}」设置有误：列标识不可重复，仅数字和金额可求和，列内不支持公式和动态选项 | Column "{column}" of "{field}": IDs must be unique, only numbers and amounts can be totalled, and formulas and dynamic options are not supported',
+    '「{field}」的列「{column}」设置有误：列标识不可重复，仅数字和金额可求和，列内不支持动态选项 | Column "{column}" of "{field}": IDs must be unique, only numbers and amounts can be totalled, and dynamic options are not supported',
   formStatement:
     '「{field}」的条款项标识重复，或引用了其他条款 | Statements of "{field}" have the same ID or refer to another clause',
   formOperand:

@@ -101,15 +101,30 @@ const extensions: Setting = fc
   .option(fc.constantFrom<string[]>(['pdf'], ['png', 'jpg']))
   .map((only) => ({ privateConfig: { extensions: only } }))
 
+const timesCount = (value: string, isUpdate: boolean): FieldInput['fieldConfig'] => ({
+  calculationConditionGroup: {
+    valueList: [
+      { method: 1, value: 'count' },
+      { method: 1, value },
+    ],
+    calculationWays: [3],
+    isUpdate,
+  },
+})
 const columns: FieldInput['columns'] = [
   { id: 'words', name: '名称', type: 'custom', required: true },
   { id: 'count', name: '数量', type: 'number', isSummed: true, privateConfig: { numberFormat: 4 } },
   { id: 'price', name: '金额', type: 'money', isSummed: true },
   { id: 'day', name: '日期', type: 'date' },
   { id: 'kind', name: '类别', type: 'select', options },
+  { id: 'total', name: '合计', type: 'money', isSummed: true, fieldConfig: timesCount('price', true) },
+  { id: 'square', name: '平方', type: 'number', fieldConfig: timesCount('count', false) },
 ]
 const row = fc.record(
-  { words, count: figure, price: money, day: fc.oneof(day, nothing), kind: option },
+  {
+    ...{ words, count: figure, price: money, day: fc.oneof(day, nothing), kind: option },
+    ...{ total: money, square: fc.oneof(figure, nothing) },
+  },
   { requiredKeys: [] },
 )
 const statementList = [1, 2, 3].map((number) => ({

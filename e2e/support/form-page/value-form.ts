@@ -114,6 +114,31 @@ const terms: FieldInput[] = [
       { id: 'count', name: '订购量', type: 'number' },
     ],
   },
+  {
+    id: 'machines',
+    name: '设备清单',
+    type: 'sheetTable',
+    columns: [
+      { id: 'item', name: '名称', type: 'custom' },
+      { id: 'spec', name: '规格型号', type: 'custom' },
+      { id: 'unit', name: '单位', type: 'custom' },
+      { id: 'count', name: '数量', type: 'number' },
+      { id: 'price', name: '含税单价', type: 'money' },
+      {
+        ...{ id: 'sum', name: '金额', type: 'money', isSummed: true },
+        fieldConfig: {
+          calculationConditionGroup: {
+            valueList: [
+              { method: 1, value: 'count' },
+              { method: 1, value: 'price' },
+            ],
+            calculationWays: [3],
+            isUpdate: false,
+          },
+        },
+      },
+    ],
+  },
   { id: 'serial', name: '流水号', type: 'serialNumber' },
   { id: 'short', name: '简称', type: 'custom', maxlength: 12 },
 ]

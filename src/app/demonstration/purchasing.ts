@@ -31,6 +31,17 @@ const sheets: FieldInput[] = [
       { id: 'price', name: '含税单价', type: 'money' },
       {
         ...{ id: 'sum', name: '金额', type: 'money', required: true, isSummed: true },
+        // Calculated while one fills in the row; a price agreed for all of them may be written over it, and the rule checks that.
+        fieldConfig: {
+          calculationConditionGroup: {
+            valueList: [
+              { method: 1, value: 'count' },
+              { method: 1, value: 'price' },
+            ],
+            calculationWays: [3],
+            isUpdate: false,
+          },
+        },
         rules: [{ kind: 'product', fieldIds: ['count', 'price'] }],
       },
     ],

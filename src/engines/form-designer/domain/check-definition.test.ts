@@ -53,6 +53,15 @@ test('a whole form is found whole', () => {
   ).toEqual([])
 })
 
+const formulaColumn = (id: string, from: string) => ({
+  id,
+  name: id,
+  type: 'number' as const,
+  fieldConfig: {
+    calculationConditionGroup: { valueList: [{ method: 1 as const, value: from }], calculationWays: [] },
+  },
+})
+
 describe('errors, at the property where they stand', () => {
   const cases: [string, FieldInput[], string[]][] = [
     ['no field at all', [], ['error  formEmpty']],
@@ -109,6 +118,18 @@ describe('errors, at the property where they stand', () => {
       'a column to choose from without options',
       [field('s', 'sheetTable', { columns: [{ id: 'a', name: '甲', type: 'select' }] })],
       ['error s.columns.0.options formNoOptions'],
+    ],
+    [
+      'a column calculated from a field outside of its row, and two that are calculated from each other',
+      [
+        field('n', 'number'),
+        field('t', 'sheetTable', { columns: [formulaColumn('a', 'n')] }),
+        field('s', 'sheetTable', { columns: [formulaColumn('a', 'b'), formulaColumn('b', 'a')] }),
+      ],
+      [
+        'error t.columns.0.fieldConfig.calculationConditionGroup.valueList.0 formDangling',
+        'error s.columns.1.fieldConfig.calculationConditionGroup formCycle',
+      ],
     ],
     [
       'lawyers of a field that holds no firm',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   type Calculation,
   compileForm,
@@ -41,6 +41,30 @@ describe('test values of the preview', () => {
     for (const id of ['people1', 'contractType1', 'upload1', 'inputSelectV22', 'bool2', 'serialNumber1'])
       expect(given).not.toHaveProperty(id)
   })
+})
+
+test('the test rows of a table leave its calculated columns to their formulas [FLD-17]', () => {
+  const calculationConditionGroup = {
+    valueList: [
+      { method: 1 as const, value: 'count' },
+      { method: 2 as const, value: '3' },
+    ],
+    calculationWays: [3 as const],
+    isUpdate: false,
+  }
+  const columns: FieldInput['columns'] = [
+    { id: 'count', name: '数量', type: 'number' },
+    { id: 'total', name: '总数', type: 'number', fieldConfig: { calculationConditionGroup } },
+  ]
+  const form = compileForm({
+    fieldGroupList: [{ name: '甲', fieldList: [{ id: 'goods', name: '清单', type: 'sheetTable', columns }] }],
+  })
+  const store = createFormStore(form, sampleValues(form, today), formContext({ today }))
+  const rows = [
+    { count: '11', total: '33' },
+    { count: '12', total: '36' },
+  ]
+  expect(store.values().goods).toEqual(rows)
 })
 
 describe('the example beside a calculation', () => {

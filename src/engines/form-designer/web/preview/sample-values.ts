@@ -47,7 +47,8 @@ function sampleOf(field: FieldConfig, today: string, number: number): unknown {
       return [1, 2].map((row) =>
         Object.fromEntries(
           (field.columns ?? []).flatMap((column) => {
-            const value = sampleOf(column as FieldConfig, today, row)
+            const isCalculated = column.fieldConfig.calculationConditionGroup !== undefined
+            const value = isCalculated ? undefined : sampleOf(column as FieldConfig, today, row)
             return value === undefined ? [] : [[column.id, value]]
           }),
         ),

@@ -31,7 +31,6 @@ const notOfColumns = new Set([
   'positionList',
   'rawType',
   'isBackdating',
-  'fieldConfig.calculationConditionGroup',
   'fieldConfig.fieldContent.contentType',
 ])
 

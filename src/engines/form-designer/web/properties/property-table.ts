@@ -221,7 +221,7 @@ const rules: PropertyRow[] = [
     help: '日期先后、金额或比例合计、数量 × 单价、至少填一项、一起填写；提示显示在本字段 | Date order, sums and totals, quantity × price, at least one, all or none; the message is shown at this field',
   }),
   row('fieldConfig.calculationConditionGroup', 'rules', '自动计算 | Calculation', 'calculation', figures, {
-    help: '由其他数字、金额字段算出；先算括号，再算乘除 | Calculated from other number and amount fields; brackets first, then × and ÷',
+    help: '由其他数字、金额字段算出，表格的列由同一行的其他列算出；先算括号，再算乘除 | Calculated from other number and amount fields, a column from those of its row; brackets first, then × and ÷',
   }),
   row(
     'counterPartyConfig',

@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select, Switch } from 'antd'
-import { Fragment } from 'react'
+import { Fragment, useContext } from 'react'
 import type { Calculation, CalculationWay, FieldConfig } from '#engines/forms/domain/index.ts'
 import { useText } from '#web/index.ts'
 import { useDesign } from '../designer/design-context.ts'
@@ -9,6 +9,7 @@ import type { EditorProps } from '../properties/simple-editors.tsx'
 import { calculationExample } from './calculation-example.ts'
 import { formulaText, tokensOf, waySigns, withOperand, withoutOperand } from './calculation-words.ts'
 import { FigureInput } from './conditions-editor.tsx'
+import { ColumnScope } from './field-rules-editor.tsx'
 import { type Figure, figureKey, figureName, figuresOf } from './operand-choices.ts'
 
 const wayKeys = {
@@ -21,10 +22,16 @@ const wayKeys = {
 } as const
 const ways = [1, 2, 3, 4, 5, 6] as const
 
+/** What a formula may name: a column the columns of its row, a field the fields of the form. */
+function useFigureFields(): readonly FieldConfig[] {
+  const { fields } = useDesign()
+  return useContext(ColumnScope)?.columns ?? fields
+}
+
 /** Builds a formula from fields, constants and operators; says it in words, with an example. */
 export function CalculationEditor({ field, value, set, disabled }: EditorProps) {
   const t = useText(propertyMessages)
-  const { fields } = useDesign()
+  const fields = useFigureFields()
   const figures = fields.filter((one) => one.id !== field.id).flatMap(figuresOf)
   const found = value as Calculation | undefined
   const calculation: Calculation = found ?? { valueList: [], calculationWays: [], isUpdate: true }
@@ -231,7 +238,7 @@ type WordsProps = {
 
 function Words({ field, calculation, fieldOf }: WordsProps) {
   const t = useText(propertyMessages)
-  const { fields } = useDesign()
+  const fields = useFigureFields()
   const example = calculationExample(field, calculation, fieldOf)
   const isWhole = tokensOf(calculation).length > 0
   return (

@@ -11,13 +11,14 @@ import { dateType } from './date.ts'
 import { dateTimeType } from './date-time.ts'
 import { daterangeType } from './daterange.ts'
 import { departmentType } from './department.ts'
-import { type FieldType, type Finding, isNothing } from './field-type.ts'
+import { type FieldType, type Finding, isNothing, type Reading } from './field-type.ts'
 import { moneyType } from './money.ts'
 import { multiselectType } from './multiselect.ts'
 import { numberType } from './number.ts'
 import { peopleType } from './people.ts'
 import { radioType } from './radio.ts'
 import { selectType } from './select.ts'
+import { isComputedColumn, isFollowingColumn, withResults } from './sheet-formulas.ts'
 import { textareaType } from './textarea.ts'
 
 type CellType = FieldType<unknown>
@@ -66,7 +67,11 @@ export const isColumnClosed = (
   { config }: Pick<SheetColumn, 'config'>,
   { alteration }: Pick<FormContext, 'alteration'>,
 ): boolean =>
-  config.disabled || !config.isEdit || config.preview || (alteration && config.alterEditStatus === 1)
+  isComputedColumn(config) ||
+  config.disabled ||
+  !config.isEdit ||
+  config.preview ||
+  (alteration && config.alterEditStatus === 1)
 
 /** The columns of a sheet that are closed now. */
 export const closedColumns = (field: FieldConfig, context: FormContext): readonly SheetColumn[] =>
@@ -117,6 +122,16 @@ const readBefore = new WeakMap<FieldConfig, WeakSet<object>>()
 export const isReadRow = (row: SheetRow, field: FieldConfig): boolean =>
   readBefore.get(field)?.has(row) ?? false
 
+/** A cell that follows a calculation and that somebody emptied: null, where one that was never given is absent. */
+const isEmptied = (row: SheetRow, { id, config }: SheetColumn): boolean =>
+  isFollowingColumn(config) && Object.hasOwn(row, id) && isNothing(row[id]) && row[id] !== undefined
+
+/** What stands in a computed cell is calculated anew and refused for nothing. */
+function readCell(row: SheetRow, { id, config, type }: SheetColumn, context: FormContext): Reading<unknown> {
+  const read = type.normalise(cellOf(row, id), config, context)
+  return 'fault' in read && isComputedColumn(config) ? { value: null } : read
+}
+
 /** Reads rows, each cell by its column's type; or the first thing that cannot be read. `raw` is no empty value. */
 export function readRows(raw: unknown, field: FieldConfig, context: FormContext): Read {
   const refuse = (finding: Finding): Read => ({ fault: finding.code, finding })
@@ -137,9 +152,10 @@ export function readRows(raw: unknown, field: FieldConfig, context: FormContext)
       return refuse(cellFinding(field, index, undefined, { code: 'wrongType' }, context))
     const row: Record<string, unknown> = {}
     for (const column of columns) {
-      const read = column.type.normalise(cellOf(given, column.id), column.config, context)
+      const read = readCell(given, column, context)
       if ('fault' in read) return refuse(cellFinding(field, index, column, { code: read.fault }, context))
       if (read.value !== null) row[column.id] = read.value
+      else if (isEmptied(given, column)) row[column.id] = null
     }
     seen.add(row)
     rows.push(row)
@@ -149,21 +165,27 @@ export function readRows(raw: unknown, field: FieldConfig, context: FormContext)
 
 const settledBefore = new WeakMap<FieldConfig, WeakSet<object>>()
 
-/** Rounds and trims each cell and leaves out empty ones; a row in which nothing changes stays the same object. */
+/** Rounds and trims each cell, leaves out empty ones and calculates; a row that was settled before stays the same object. */
 export function settleRow(row: SheetRow, field: FieldConfig): SheetRow {
   const settled = settledBefore.get(field) ?? new WeakSet()
   settledBefore.set(field, settled)
   if (settled.has(row)) return row
   const next: Record<string, unknown> = {}
-  for (const { id, type, config } of columnsOf(field)) {
+  const columns = columnsOf(field)
+  for (const column of columns) {
+    const { id, type, config } = column
     const value = cellOf(row, id)
-    if (value === undefined) continue
+    if (value === undefined) {
+      if (isEmptied(row, column)) next[id] = null
+      continue
+    }
     const final = type.settle ? type.settle(value, config) : value
     if (!type.isEmpty(final)) next[id] = final
   }
-  settled.add(next)
-  readBefore.get(field)?.add(next)
-  return next
+  const whole = withResults(next, columns)
+  settled.add(whole)
+  readBefore.get(field)?.add(whole)
+  return whole
 }
 
 /** A row in which nothing has been filled in. */
@@ -210,7 +232,7 @@ export function typedFindings(
   return raw.flatMap((given: unknown, index): Finding[] => {
     if (!isRow(given) || isBlankRow(given)) return []
     return columnsOf(field).flatMap((column) => {
-      const read = column.type.normalise(cellOf(given, column.id), column.config, context)
+      const read = readCell(given, column, context)
       const found =
         'fault' in read
           ? { code: read.fault }

@@ -2,6 +2,7 @@ import type { FieldConfig } from '../definition/field-config.ts'
 import type { FormContext } from '../form-context.ts'
 import type { Finding } from './field-type.ts'
 import { cellName, cellOf, columnsOf, type SheetColumn, type SheetRow } from './sheet-cells.ts'
+import { isComputedColumn } from './sheet-formulas.ts'
 
 /** A figure of a sheet that had more decimals than its column keeps; `row` counts from 0. */
 export type RoundedCell = { row: number; column: SheetColumn; from: string; to: string }
@@ -40,7 +41,7 @@ export function roundedCells(
   field: FieldConfig,
   context: FormContext,
 ): Finding | null {
-  const columns = columnsOf(field).filter(({ type }) => type.settleNote)
+  const columns = columnsOf(field).filter(({ type, config }) => type.settleNote && !isComputedColumn(config))
   const cells = after.flatMap((settled, row): RoundedCell[] => {
     const typed = before[row]
     if (!typed || typed === settled) return []

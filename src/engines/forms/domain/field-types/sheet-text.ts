@@ -17,6 +17,7 @@ import type { FieldType } from './field-type.ts'
 import { unitOf } from './money.ts'
 import { isPercentField } from './number.ts'
 import { isColumnClosed, type SheetColumn, type SheetRow } from './sheet-cells.ts'
+import { columnCalculation, isComputedColumn, withCells, withResults } from './sheet-formulas.ts'
 import { type RoundedCell, roundedFigure } from './sheet-rounding.ts'
 
 /** What a cell belongs to: a column of a sheet, or a field of a form that is filled in by rows of a file. */
@@ -306,28 +307,29 @@ export function rowsFromSpreadsheet(
   const rows = filled.map((line, index) => {
     const row: Record<string, unknown> = {}
     for (const { column, place } of places) {
-      const given = place < 0 ? null : (line[place] ?? null)
+      const given = place < 0 || isComputedColumn(column.config) ? null : (line[place] ?? null)
       const text = cutFigure(column.config, given)
       if (text !== null) cut.push({ row: index, column, text })
       const cell = takenCell(column, given, context, find)
       if (cell.value !== null) row[column.id] = cell.value
       if (cell.rounded) rounded.push({ row: index, column, ...cell.rounded })
     }
-    return row
+    return withResults(row, columns)
   })
   const unknownHeadings = names.filter((name, index) => name !== '' && !known.has(index))
   return { rows, unknownHeadings, rounded, cut }
 }
 
-/** A new row: the defaults of its columns. */
+/** A new row: the defaults of its columns, and what they calculate of them. */
 export function newRow(columns: readonly SheetColumn[], context: FormContext): SheetRow {
   const row: Record<string, unknown> = {}
   for (const { id, config, type } of columns) {
+    if (columnCalculation(config)) continue
     const raw = type.initial ? type.initial(config, context) : config.defaultValue
     const read = type.normalise(raw, config, context)
     if ('value' in read && read.value !== null) row[id] = read.value
   }
-  return row
+  return withResults(row, columns)
 }
 
 /**
@@ -347,18 +349,17 @@ export function pasteInto(
   const cut: CutCell[] = []
   const closed = columns.filter((column) => isColumnClosed(column, context))
   for (const [down, line] of table.entries()) {
-    const row: Record<string, unknown> = { ...(next[at.row + down] ?? newRow(closed, context)) }
+    const cells: Record<string, unknown> = {}
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
       if (!column || closed.includes(column)) continue
       const shortened = cutFigure(column.config, text, true)
       if (shortened !== null) cut.push({ row: at.row + down, column, text: shortened })
       const cell = takenCell(column, text, context, find)
-      if (cell.value === null) delete row[column.id]
-      else row[column.id] = cell.value
+      cells[column.id] = cell.value ?? undefined
       if (cell.rounded) rounded.push({ row: at.row + down, column, ...cell.rounded })
     }
-    next[at.row + down] = row
+    next[at.row + down] = withCells(next[at.row + down] ?? newRow(closed, context), cells, columns)
   }
   return { rows: next, rounded, cut }
 }

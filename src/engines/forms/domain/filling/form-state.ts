@@ -1,14 +1,12 @@
 import type { IssueCode } from '#shared/issues.ts'
-import { type Money, minorDigits } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
 import { sameValue } from '#shared/same-value.ts'
-import { calculate } from '../calculation/calculation.ts'
-import { type Fraction, fraction, roundFraction } from '../calculation/fraction.ts'
+import { type CalculationOperand, calculationResult } from '../calculation/calculation.ts'
+import { fraction } from '../calculation/fraction.ts'
 import { type CompiledField, type CompiledForm, downstreamOf } from '../definition/compile-form.ts'
 import { formIn } from '../definition/form-language.ts'
 import { backdatingFlag } from '../field-types/backdating.ts'
 import type { Figure, Finding } from '../field-types/field-type.ts'
-import { unitOf } from '../field-types/money.ts'
-import { placesOf } from '../field-types/number.ts'
 import type { FormContext, FormValues, Reference } from '../form-context.ts'
 import { conditionsHold } from './conditions.ts'
 import { isNumbered } from './editability.ts'
@@ -158,24 +156,13 @@ function figureOf(state: FormState, operand: { field: number; part?: string | un
 
 /** Result of a field's calculation in its own value shape; null when it has none. */
 function calculated(state: FormState, field: CompiledField): unknown {
-  const { calculation, config, type } = field
-  if (!calculation) return null
-  const units = new Set<string>()
-  const operands = calculation.operands.map((operand): Fraction | null => {
-    if ('constant' in operand) return operand.constant
+  if (!field.calculation) return null
+  const operands = field.calculation.operands.map((operand): CalculationOperand => {
+    if ('constant' in operand) return { figure: operand.constant }
     const found = figureOf(state, operand)
-    if (found?.unit) units.add(found.unit)
-    return found && fraction(found.figure)
+    return found && { figure: fraction(found.figure), unit: found.unit }
   })
-  const result = calculate(operands, calculation.ways)
-  if (!result) return null
-  const way = config.privateConfig.roundingWay
-  if (type.widget !== 'money') return roundFraction(result, placesOf(config), way)
-  // Amounts in different currencies have no sum; the target stays empty rather than wrong.
-  if (units.size > 1) return null
-  const unit = [...units][0] ?? unitOf(config)
-  const minor = { above: result.above * 10n ** BigInt(minorDigits(unit)), below: result.below }
-  return { amount: roundFraction(minor, 0, way), unit }
+  return calculationResult(operands, field.calculation.ways, field)
 }
 
 /** The result of a calculation as a field has it: with a fault where it is larger than can be recorded. */

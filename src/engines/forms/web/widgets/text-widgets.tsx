@@ -30,8 +30,8 @@ export function TextWidget({ store, field, control }: WidgetProps) {
   )
 }
 
-/** Text of several lines that grows with what is typed. */
-export function TextareaWidget({ store, field, control }: WidgetProps) {
+/** Text of several lines that grows with what is typed; of single-line text it takes the line ends out. */
+export function TextareaWidget({ store, field, control, minRows = 2 }: WidgetProps & { minRows?: number }) {
   const { onBlur, ...props } = control
   const typing = useTyping(store, field.id, onBlur)
   return (
@@ -39,7 +39,7 @@ export function TextareaWidget({ store, field, control }: WidgetProps) {
       {...props}
       {...typing}
       count={counted(field.maxlength ?? limit.multiLine, field.maxlength !== null && !props.disabled)}
-      autoSize={{ minRows: 2, maxRows: 10 }}
+      autoSize={{ minRows, maxRows: 10 }}
     />
   )
 }

@@ -26,6 +26,39 @@ const goods: FieldInput = {
   ],
 }
 
+const formula = (isUpdate: boolean): NonNullable<FieldInput['columns']>[number]['fieldConfig'] => ({
+  calculationConditionGroup: {
+    valueList: [
+      { method: 1, value: 'count' },
+      { method: 1, value: 'price' },
+    ],
+    calculationWays: [3],
+    isUpdate,
+  },
+})
+const machines: FieldInput = {
+  id: 'machines',
+  name: '设备清单',
+  type: 'sheetTable',
+  columns: [
+    { id: 'count', name: '数量', type: 'number' },
+    { id: 'price', name: '单价', type: 'money' },
+    { id: 'sum', name: '金额', type: 'money', isSummed: true, fieldConfig: formula(true) },
+    { id: 'agreed', name: '议定金额', type: 'money', fieldConfig: formula(false) },
+  ],
+}
+const machinesTotal: FieldInput = {
+  id: 'machines_total',
+  name: '设备合计',
+  type: 'money',
+  fieldConfig: {
+    calculationConditionGroup: {
+      valueList: [{ method: 1, value: 'machines', part: 'sum.sum' }],
+      calculationWays: [],
+    },
+  },
+}
+
 const app = await testApp()
 let office: ContractOffice
 let typeId: number
@@ -33,8 +66,8 @@ beforeAll(async () => {
   office = await contractOffice(await app.organization())
   typeId = await typeWithRights(office, {
     name: '价目采购',
-    fields: [...officeFields, goods],
-    rights: { goods: 'edit' },
+    fields: [...officeFields, goods, machines, machinesTotal],
+    rights: { goods: 'edit', machines: 'edit' },
   })
 })
 
@@ -42,9 +75,9 @@ const start = (values: Record<string, unknown> = {}) =>
   office.staff.try(createContract, {
     body: { contractTypeID: typeId, values: { ...office.complete, ...values } as never },
   })
-async function save(by: TestClient, id: number, rows: unknown) {
+async function save(by: TestClient, id: number, rows: unknown, sheet = 'goods') {
   const { version, values } = await office.staff.call(readContractForm, { params: { id } })
-  const body = { version: version ?? 0, values: { ...values, goods: rows } as never }
+  const body = { version: version ?? 0, values: { ...values, [sheet]: rows } as never }
   const { status, errors } = await by.try(saveContractDraft, { params: { id }, body })
   return [status, errors?.[0]?.path]
 }
@@ -93,5 +126,51 @@ describe('a read-only column of a table', () => {
     expect(await stored(id)).toEqual(priceList)
     expect(await save(office.counsel, id, counted)).toEqual([200, undefined])
     expect(await stored(id)).toEqual(counted)
+  })
+})
+
+describe('a calculated column of a table', () => {
+  const row = (count: string, more: object = {}) => ({ count, price: yuan('5000'), ...more })
+  const valuesOf = async (id: number) => {
+    const { values } = await office.staff.call(readContractForm, { params: { id } })
+    return [values.machines, values.machines_total]
+  }
+
+  test('is calculated by the server, whatever a browser or another program sends [FLD-17] [VAL-13]', async () => {
+    const tampered = [
+      row('2', { sum: yuan('1') }),
+      row('3', { sum: { amount: 'x', unit: 'CNY' }, agreed: yuan('14900') }),
+      row('4', { sum: yuan('1'), agreed: null }),
+    ]
+    const right = [
+      row('2', { sum: yuan('10000'), agreed: yuan('10000') }),
+      row('3', { sum: yuan('15000'), agreed: yuan('14900') }),
+      row('4', { sum: yuan('20000'), agreed: null }),
+    ]
+    const { data } = await start({ machines: tampered, machines_total: yuan('1') })
+    const id = data.contractID
+    expect(await valuesOf(id)).toEqual([right, yuan('45000')])
+    const changed = [
+      { ...right[0], count: '5' },
+      { ...right[1], sum: null },
+    ]
+    expect(await save(office.staff, id, changed, 'machines')).toEqual([200, undefined])
+    expect(await valuesOf(id)).toEqual([
+      [row('5', { sum: yuan('25000'), agreed: yuan('10000') }), right[1]],
+      yuan('40000'),
+    ])
+  })
+
+  test('follows what an approver changes, and is open to nobody of another organisation [FLD-17] [PER-02]', async () => {
+    const { data } = await start({ machines: [row('2')] })
+    const id = data.contractID
+    await office.staff.call(submitContract, { params: { id }, body: { version: data.version } })
+    const [before] = await valuesOf(id)
+    const stranger = await (await app.organization()).as('legalCounsel')
+    expect(await save(stranger, id, [row('3')], 'machines')).toEqual([404, undefined])
+    expect(await valuesOf(id)).toEqual([before, yuan('10000')])
+    const sent = [row('3', { sum: yuan('1'), agreed: yuan('10000') })]
+    expect(await save(office.counsel, id, sent, 'machines')).toEqual([200, undefined])
+    expect(await valuesOf(id)).toEqual([[{ ...sent[0], sum: yuan('15000') }], yuan('15000')])
   })
 })

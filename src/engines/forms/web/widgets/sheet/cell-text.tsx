@@ -1,28 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { listIn, nameIn } from '#shared/text.ts'
 import { personLabel, useServices } from '#web/index.ts'
-import type { SheetColumn } from '../../../domain/field-types/sheet-cells.ts'
+import type { WidgetName } from '../../../domain/field-types/field-type.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
+import { BoolWidget, SelectWidget } from '../choice-widgets.tsx'
+import { DateRangeWidget, DateTimeWidget, DateWidget } from '../date-widgets.tsx'
+import { MoneyWidget } from '../money-widget.tsx'
+import { NumberWidget } from '../number-widget.tsx'
+import { DepartmentWidget, PeopleWidget } from '../picker-widgets.tsx'
+import { CodeWidget, TextareaWidget, TextWidget } from '../text-widgets.tsx'
+import type { WidgetProps } from '../widget-props.ts'
+import { cellWords, type ShownCell } from './column-widths.ts'
 
-type Props = {
-  column: SheetColumn
-  cell: unknown
-  context: FormContext
-  /** The cell has the shape of its type. */
-  isRead: boolean
+/** The controls of cells. */
+export const cellWidgets: Partial<Readonly<Record<WidgetName, ComponentType<WidgetProps>>>> = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  code: CodeWidget,
+  select: SelectWidget,
+  multiselect: SelectWidget,
+  bool: BoolWidget,
+  date: DateWidget,
+  daterange: DateRangeWidget,
+  dateTime: DateTimeWidget,
+  number: NumberWidget,
+  money: MoneyWidget,
+  people: PeopleWidget,
+  department: DepartmentWidget,
 }
 
-/** A cell as a person reads it; what cannot be read as it was typed. */
-export function CellText({ column, cell, context, isRead }: Props) {
+/** The same in the grid, where a text is seen whole while it is typed, on as many lines as its column is narrow. */
+export const gridWidgets: typeof cellWidgets = {
+  ...cellWidgets,
+  text: (props) => <TextareaWidget {...props} minRows={1} />,
+}
+
+/** The words of a cell, or the names of the people or departments in it. */
+export function CellText(props: ShownCell) {
+  const { column, cell, context, isRead } = props
   const { type, config } = column
+  const words = cellWords(props)
+  if (words !== null) return <>{words}</>
   if (cell === undefined || cell === null) return null
   const read = isRead ? { value: cell } : type.normalise(cell, config, context)
-  if ('fault' in read) return <>{typeof cell === 'string' ? cell : JSON.stringify(cell)}</>
-  if (read.value === null) return null
-  if (config.type === 'people') return <People ids={read.value as readonly number[]} context={context} />
-  if (config.type === 'department')
-    return <Departments ids={read.value as readonly number[]} context={context} />
-  return <>{type.format(read.value, config, context)}</>
+  if ('fault' in read || read.value === null) return null
+  const ids = read.value as readonly number[]
+  if (config.type === 'people') return <People ids={ids} context={context} />
+  return config.type === 'department' ? <Departments ids={ids} context={context} /> : null
 }
 
 type NamesProps = { ids: readonly number[]; context: FormContext }

@@ -11,8 +11,8 @@ import {
 } from '../../../domain/field-types/sheet-cells.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, stepOf } from './cell-keys.ts'
-import { CellText } from './cell-text.tsx'
-import { cellWidgets } from './cell-widgets.ts'
+import { CellText, gridWidgets } from './cell-text.tsx'
+import { cellWords, type ShownCell, stays } from './column-widths.ts'
 import { sheetMessages } from './sheet-messages.ts'
 import type { OpenCell } from './use-cells.ts'
 import type { Sheet } from './use-sheet.ts'
@@ -25,6 +25,8 @@ type RowProps = {
   row: SheetRow
   index: number
   columns: readonly SheetColumn[]
+  /** Pixels of what stands before the columns. */
+  before: number
   open: OpenCell | null
   isEntry: boolean
   isLast: boolean
@@ -47,10 +49,12 @@ export const GridRow = memo(
         <th scope="row" className="c-sheet-number">
           {index + 1}
         </th>
+        {disabled ? null : <RowMenu index={index} isLast={props.isLast} latest={latest} />}
         {columns.map((column, place) => {
           const message = messages?.get(column.id)
           const isOpen = open?.column === place
           const isClosed = !disabled && isColumnClosed(column, context)
+          const shown = { column, cell: cellOf(row, column.id), context, isRead }
           return (
             <td
               key={column.id}
@@ -62,6 +66,7 @@ export const GridRow = memo(
                 isClosed ? 'c-sheet-closed' : '',
               ].join(' ')}
               title={message}
+              style={stays(place, props.before)}
               tabIndex={isOpen || disabled ? undefined : isEntry && place === 0 ? 0 : -1}
               onMouseDown={(event) => {
                 if (!isOpen && !disabled && event.button === 0) {
@@ -92,7 +97,7 @@ export const GridRow = memo(
             >
               {open && isOpen && isClosed ? (
                 <ClosedCell>
-                  <CellText column={column} cell={cellOf(row, column.id)} context={context} isRead={isRead} />
+                  <CellText {...shown} />
                 </ClosedCell>
               ) : open && isOpen ? (
                 <CellEditor
@@ -104,15 +109,11 @@ export const GridRow = memo(
                   onPaste={(text) => void latest.current.paste(text, { row: index, column: place })}
                 />
               ) : (
-                <div className="c-sheet-text">
-                  <CellText column={column} cell={cellOf(row, column.id)} context={context} isRead={isRead} />
-                  {message ? <span className="c-visually-hidden">{message}</span> : null}
-                </div>
+                <CellWords shown={shown} message={message} />
               )}
             </td>
           )
         })}
-        {disabled ? null : <RowMenu index={index} isLast={props.isLast} latest={latest} />}
       </tr>
     )
   },
@@ -126,6 +127,17 @@ export const GridRow = memo(
     a.context === b.context &&
     sameMessages(a.messages, b.messages),
 )
+
+/** What a cell says; words that do not fit come up as a whole under the pointer. */
+function CellWords({ shown, message }: { shown: ShownCell; message: string | undefined }) {
+  const whole = message || isFigure(shown.column) ? undefined : (cellWords(shown) ?? undefined)
+  return (
+    <div className="c-sheet-text" title={whole}>
+      <CellText {...shown} />
+      {message ? <span className="c-visually-hidden">{message}</span> : null}
+    </div>
+  )
+}
 
 type EditorProps = {
   open: OpenCell
@@ -161,9 +173,13 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
   const { byPointer } = open
   useLayoutEffect(() => {
     // Figures render anew when they get the focus, which React cannot do while it is still putting the cell into the page.
-    queueMicrotask(() =>
-      element.current?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true }),
-    )
+    queueMicrotask(() => {
+      const control = element.current?.querySelector<HTMLElement>(focusable)
+      control?.focus({ preventScroll: true })
+      // As in a text of one line, the caret starts at the end.
+      if (control instanceof HTMLTextAreaElement)
+        control.setSelectionRange(control.value.length, control.value.length)
+    })
     element.current?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   useEffect(() => {
@@ -173,7 +189,7 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
     list?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     list?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }, [byPointer])
-  const Widget = field ? cellWidgets[field.type.widget] : undefined
+  const Widget = field ? gridWidgets[field.type.widget] : undefined
   if (!field || !Widget) return null
   return (
     <div

@@ -45,9 +45,11 @@ export function openRow(store: FormStore, field: FieldConfig, index: number): Fo
   opened.subscribeValues(() => {
     const rows = [...rowsIn(store, field)]
     const next: Record<string, unknown> = {}
+    const kept = opened.peek()
     for (const { id } of columnsOf(field)) {
       const { value } = opened.field(id)
-      if (value !== null) next[id] = value
+      // A cell that follows a calculation and was emptied is null.
+      if (value !== null || kept[id] === null) next[id] = value
     }
     rows[index] = next
     store.write(field.id, rows)
