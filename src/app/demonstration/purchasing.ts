@@ -6,7 +6,7 @@ import { saveAbbr } from '#engines/numbering/server/index.ts'
 import { formClause } from '#features/clauses/domain/index.ts'
 import { clausesOffered } from '#features/clauses/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
-import { addTemplate, submitVersion } from '#features/templates/server/index.ts'
+import { addTemplate, bindVersion, submitVersion } from '#features/templates/server/index.ts'
 import { inBoth } from '#shared/text.ts'
 import type { DemoPeople } from './people.ts'
 
@@ -23,6 +23,7 @@ const sheets: FieldInput[] = [
     name: '采购清单',
     type: 'sheetTable',
     required: true,
+    positionList: [{ bookmarkName: 'goods_total', part: 'sum.sum' }],
     columns: [
       { id: 'item', name: '名称', type: 'custom', required: true },
       { id: 'spec', name: '规格型号', type: 'custom' },
@@ -153,8 +154,14 @@ async function approvedTemplate({ act }: DemoPeople, typeID: number): Promise<nu
       contractTypeIDs: [typeID],
       fileID: file.id,
     })
-    const { id, version } = made
-    return submitVersion(context, id, made.versions[0]?.id as number, {
+    const { id, versions } = made
+    const [first] = versions as [(typeof versions)[number]]
+    const stage = { fieldID: 'payments', part: 'column.stage', whenEmpty: { text: '无' } }
+    const { version } = await bindVersion(context, id, first.id, {
+      version: made.version,
+      bindings: { ...first.bindings, payments_stage: stage },
+    })
+    return submitVersion(context, id, first.id, {
       version,
       comment: '清单版标准文本，请审批。',
     })
@@ -175,6 +182,19 @@ async function approvedTemplate({ act }: DemoPeople, typeID: number): Promise<nu
 function purchaseText(): Uint8Array {
   const w = wordWriter()
   const tab = '<w:r><w:tab/></w:r>'
+  const cell = (text: string, align: 'left' | 'center' | 'right' = 'left') =>
+    w.p(text, { align, flush: true, spaceBefore: 40, spaceAfter: 40 })
+  const row = (names: string[]) => names.map((name) => cell(name, 'center'))
+  /** The row that is repeated for each row of a sheet. */
+  const places = (sheet: string, columns: string[]) =>
+    columns.map((column) => {
+      const align = ['no', 'due'].includes(column)
+        ? 'center'
+        : ['count', 'price', 'sum'].includes(column)
+          ? 'right'
+          : 'left'
+      return cell(w.mark(`${sheet}_${column}`, ''), align)
+    })
   const clause = (id: string, title: string) => [w.p(title), w.block(id, w.p('（按所选条款填入）'))]
   return buildDocx({
     title: '设备采购合同',
@@ -190,7 +210,15 @@ function purchaseText(): Uint8Array {
       w.p(['买方：', w.mark('buyer', '（买方）')]),
       w.p(['卖方：', w.mark('seller', '（卖方）')]),
       w.p('第一条 采购清单'),
-      w.block('goods', w.p('（采购清单）')),
+      w.table({
+        widths: [600, 2000, 2000, 700, 800, 1500, 1700],
+        rows: [
+          row(['序号', '名称', '规格型号', '单位', '数量', '含税单价', '金额（元）']),
+          places('goods', ['no', 'item', 'spec', 'unit', 'count', 'price', 'sum']),
+          [{ content: cell('合计', 'center'), span: 6 }, cell(w.mark('goods_total', ''), 'right')],
+        ],
+        header: true,
+      }),
       w.p([
         '第二条 合同总金额为人民币',
         w.mark('amount', '（金额）'),
@@ -199,7 +227,14 @@ function purchaseText(): Uint8Array {
         '），含税。',
       ]),
       w.p('第三条 付款计划'),
-      w.block('payments', w.p('（付款计划）')),
+      w.table({
+        widths: [1400, 3700, 2300, 1900],
+        rows: [
+          row(['期次', '付款条件', '预计付款日', '金额（元）']),
+          places('payments', ['stage', 'condition', 'due', 'sum']),
+        ],
+        header: true,
+      }),
       w.p([
         '第四条 本合同期限',
         w.mark('term', '（期限）'),

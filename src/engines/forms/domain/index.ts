@@ -85,8 +85,14 @@ export {
   relationLabel,
   relationTypes,
 } from './field-types/related-contracts.ts'
-export { closedColumns, columnsOf, type SheetColumn, type SheetRow } from './field-types/sheet-cells.ts'
-export { rowNumber, rowsPart } from './field-types/sheet-parts.ts'
+export {
+  closedColumns,
+  columnsOf,
+  rowNumber,
+  rowsPart,
+  type SheetColumn,
+  type SheetRow,
+} from './field-types/sheet-cells.ts'
 export {
   cellFromSpreadsheet,
   newRow,

@@ -10,4 +10,4 @@ export {
   usableTemplate,
 } from './template-queries.ts'
 export { changeSettings as changeTemplateSettings } from './template-settings.ts'
-export { addVersion } from './template-versions.ts'
+export { addVersion, bindVersion } from './template-versions.ts'

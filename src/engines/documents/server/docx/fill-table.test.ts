@@ -196,6 +196,23 @@ test('the outline shows it as one place, drawn by the template or made', () => {
   ])
 })
 
+test('no amount and no date breaks over two lines beside long words', () => {
+  const words = '六轴协作机器人工作站（含末端执行器与视觉定位系统）'
+  const widths = columnWidths(
+    [
+      ['名称', '规格型号', '单位', '数量', '金额', '交货日'],
+      [words, words, '套', '5743', '12,345,678.90', '2026-12-20'],
+      ['合计', '', '', '', '12,345,678.90', ''],
+    ],
+    8306,
+  )
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBe(8306)
+  // 120 twentieths of a point for each figure at 12 points.
+  expect(widths[4]).toBeGreaterThan(13 * 120)
+  expect(widths[5]).toBeGreaterThan(10 * 120)
+  expect(widths[0]).toBeGreaterThan(1000)
+})
+
 test('columns share the width of the text by what they say, and none is too narrow to read', () => {
   const widths = columnWidths(
     [

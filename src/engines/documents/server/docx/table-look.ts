@@ -117,19 +117,45 @@ function sectionOf(like: Element): Element | null {
   return null
 }
 
-/** As wide as the longest words in them, a Chinese character counting twice, but none so narrow or wide that the others suffer. */
+/** A letter of half a Chinese character's width in 12 points, and the margins of a cell, in twentieths of a point. */
+const letter = 120
+const margin = 190
+/** Less is no column of words any more. */
+const readable = 1000
+
+/**
+ * Columns of figures and dates are as wide as what they say, so that none of it breaks, as far as the others can be read then; the rest is shared by the longest words in them, a Chinese
+ * character counting twice, none so narrow or wide that the others suffer.
+ */
 export function columnWidths(rows: readonly (readonly string[])[], width: number): number[] {
-  const columns = rows[0]?.length ?? 0
-  const wishes = Array.from({ length: columns }, (_, column) =>
-    Math.min(28, Math.max(4, ...rows.map((row) => units(row[column] ?? '')))),
+  const columns = rows[0]?.map((_, column) => rows.map((row) => row[column] ?? '')) ?? []
+  const fixed = columns.map((cells) =>
+    isUnbroken(cells.slice(1)) ? longest(cells.slice(1)) * letter + margin : null,
   )
-  const wished = wishes.reduce((sum, one) => sum + one, 0)
-  const least = Math.min(narrowest, Math.floor(width / Math.max(1, columns)))
-  const shared = width - least * columns
-  const widths = wishes.map((wish) => least + Math.floor((shared * wish) / wished))
-  const rest = width - widths.reduce((sum, one) => sum + one, 0)
-  return widths.map((one, at) => (at === columns - 1 ? one + rest : one))
+  const left = width - fixed.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const words = columns.filter((_, at) => fixed[at] === null)
+  if (words.length === 0 || left < words.length * readable) return shared(columns, width)
+  const others = shared(words, left)
+  return fixed.map((one) => one ?? (others.shift() as number))
 }
+
+function shared(columns: readonly (readonly string[])[], width: number): number[] {
+  const wishes = columns.map((cells) => Math.min(28, Math.max(4, longest(cells))))
+  const wished = wishes.reduce((sum, one) => sum + one, 0)
+  const least = Math.min(narrowest, Math.floor(width / Math.max(1, columns.length)))
+  const free = width - least * columns.length
+  const widths = wishes.map((wish) => least + Math.floor((free * wish) / wished))
+  const rest = width - widths.reduce((sum, one) => sum + one, 0)
+  return widths.map((one, at) => (at === widths.length - 1 ? one + rest : one))
+}
+
+/** Figures, amounts and dates, which nobody reads over two lines. */
+const isUnbroken = (cells: readonly string[]): boolean => {
+  const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
+  return said.length > 0 && said.every((cell) => /^[^\d\s]{0,4} ?[\d,.:/-]*\d ?[^\d\s]{0,4}$/.test(cell))
+}
+
+const longest = (cells: readonly string[]): number => Math.max(4, ...cells.map(units))
 
 const units = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)

@@ -7,16 +7,19 @@ import { type FieldType, isNothing, reading } from './field-type.ts'
 import {
   cellName,
   cellOf,
+  cellText,
+  columnOfPart,
   columnsOf,
+  columnsOfPart,
   isBlankRow,
   readRows,
+  rowsText,
   type SheetColumn,
   type SheetRow,
   settleRow,
   sheetFindings,
 } from './sheet-cells.ts'
 import { keepClosedCells } from './sheet-closed.ts'
-import { cellText, columnOfPart, columnsOfPart, rowsText } from './sheet-parts.ts'
 import { roundedCells } from './sheet-rounding.ts'
 
 /** More decimals than any cell holds, so that a sum is never rounded. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileForm } from '../definition/compile-form.ts'
 import type { FieldInput } from '../definition/field-config.ts'
+import { rowNumber, rowsPart } from '../field-types/sheet-cells.ts'
 import { formContext } from '../form-context.ts'
 import { placeText, valueFromText } from './value-from-text.ts'
 
@@ -22,11 +23,11 @@ const rows = [
 ]
 const named = { ...context, nameOf: () => '陈静' }
 
-function taken(change: (text: string) => string, before: unknown = rows, field = sheet()) {
+function taken(change: (text: string) => string, before: unknown = rows, field = sheet(), part?: string) {
   const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: [field] }] })
   const values = { goods: before }
-  const text = change(placeText(form, values as never, named, { fieldID: 'goods' }))
-  const read = valueFromText(form, values as never, named, { fieldID: 'goods' }, text)
+  const text = change(placeText(form, values as never, named, { fieldID: 'goods', part }))
+  const read = valueFromText(form, values as never, named, { fieldID: 'goods', part }, text)
   return 'value' in read ? read.value : read.issue.code
 }
 
@@ -110,5 +111,71 @@ describe('the text of a sheet', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('rows of a table that a document draws', () => {
+  const part = rowsPart([rowNumber, 'item', null, 'sum'])
+  const from = (change: (text: string) => string, shown = part) => taken(change, rows, sheet(), shown)
+
+  test('say the cells of their columns, with the number of the row and nothing in fixed cells', () => {
+    const form = compileForm({ fieldGroupList: [{ name: 'g', fieldList: [sheet()] }] })
+    const text = placeText(form, { goods: rows } as never, named, { fieldID: 'goods', part })
+    expect(text).toBe('1\t服务器\t\t60,000.00\n2\t交换机\t\t20,000.00')
+    expect(from(() => text)).toEqual(rows)
+  })
+
+  test('change what they show and keep what they do not show', () => {
+    expect(from((text) => text.replace('60,000.00', '61,000.00'))).toEqual([
+      { ...rows[0], sum: yuan(61_000) },
+      rows[1],
+    ])
+    expect(from((text) => text.replace('1\t服务器', '7\t刀片服务器'))).toEqual([
+      { ...rows[0], item: '刀片服务器' },
+      rows[1],
+    ])
+  })
+
+  test('go and come in any order, a row that moved with all that it had', () => {
+    expect(from((text) => text.split('\n').reverse().join('\n'))).toEqual([rows[1], rows[0]])
+    expect(from((text) => `${text}\n3\t机柜\t\t5,000.00`)).toEqual([
+      ...rows,
+      { item: '机柜', sum: yuan(5_000) },
+    ])
+    expect(from(() => '2\t交换机\t\t20,000.00')).toEqual([rows[1]])
+    expect(from(() => '')).toBeNull()
+  })
+
+  test('take a column that stands twice by the cell that was changed, and not two different ones', () => {
+    const twice = rowsPart(['item', 'sum', 'item'])
+    expect(from((text) => text.replace('服务器', '刀片'), twice)).toEqual([
+      { ...rows[0], item: '刀片' },
+      rows[1],
+    ])
+    expect(from((text) => text.replace('服务器\t60,000.00\t服务器', '甲\t60,000.00\t乙'), twice)).toBe(
+      'notReadable',
+    )
+  })
+
+  test('are refused with a figure that is none', () => {
+    expect(from((text) => text.replace('60,000.00', '面议'))).toBe('notReadable')
+  })
+
+  test('leave a calculated cell to its formula', () => {
+    const calculationConditionGroup = {
+      valueList: [
+        { method: 1 as const, value: 'count' },
+        { method: 2 as const, value: '10' },
+      ],
+      calculationWays: [3 as const],
+      isUpdate: true,
+    }
+    const total = { id: 'total', name: '合计价', type: 'number', fieldConfig: { calculationConditionGroup } }
+    const field = sheet({ columns: [...columns, total] })
+    const before = [{ item: '服务器', count: '2', total: '20' }]
+    const shown = rowsPart(['item', 'count', 'total'])
+    expect(taken((text) => text.replace('2\t20', '3\t99'), before, field, shown)).toEqual([
+      { item: '服务器', count: '3', total: '30' },
+    ])
   })
 })

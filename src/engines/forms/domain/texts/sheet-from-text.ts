@@ -1,6 +1,14 @@
 import type { FieldConfig } from '../definition/field-config.ts'
-import { columnsOf, isColumnClosed, type SheetColumn, type SheetRow } from '../field-types/sheet-cells.ts'
-import { columnsOfPart, rowNumber, rowsText } from '../field-types/sheet-parts.ts'
+import {
+  columnsOf,
+  columnsOfPart,
+  isColumnClosed,
+  rowNumber,
+  rowsText,
+  type SheetColumn,
+  type SheetRow,
+} from '../field-types/sheet-cells.ts'
+import { isComputedColumn } from '../field-types/sheet-formulas.ts'
 import { sumWord } from '../field-types/sheet-table.ts'
 import { takenCell } from '../field-types/sheet-text.ts'
 import type { FormContext } from '../form-context.ts'
@@ -88,7 +96,8 @@ function rowFrom(
   const changed = new Map<string, string>()
   for (const [at, column] of columns.entries()) {
     const cell = line[at] ?? ''
-    if (column === null || cell === (before?.line[at] ?? '')) continue
+    // What is always calculated follows from the rest of the row, whatever the text says.
+    if (column === null || isComputedColumn(column.config) || cell === (before?.line[at] ?? '')) continue
     // One column in two cells of a row, which say different things now.
     if ((changed.get(column.id) ?? cell) !== cell || isColumnClosed(column, context)) return undefined
     changed.set(column.id, cell)

@@ -8,8 +8,7 @@ import { type ClauseValue, statementChoices } from '../field-types/clause.ts'
 import type { CounterpartEntry } from '../field-types/counterparts.ts'
 import type { DateRange } from '../field-types/daterange.ts'
 import { unitOf } from '../field-types/money.ts'
-import type { SheetRow } from '../field-types/sheet-cells.ts'
-import { columnsOfPart } from '../field-types/sheet-parts.ts'
+import { columnsOfPart, type SheetRow } from '../field-types/sheet-cells.ts'
 import { cellFromText } from '../field-types/sheet-text.ts'
 import { isEditable } from '../filling/editability.ts'
 import { openState } from '../filling/form-state.ts'
@@ -46,7 +45,7 @@ export function valueFromText(
   const before = openState(form, values, context).fields[field.index]?.value ?? null
   const plain = text.trim()
   const raw =
-    plain === '' && part === undefined
+    plain === '' && (part === undefined || columnsOfPart(part, config))
       ? null
       : rawFrom({
           form,
