@@ -211,7 +211,7 @@ function purchaseText(): Uint8Array {
       w.p(['卖方：', w.mark('seller', '（卖方）')]),
       w.p('第一条 采购清单'),
       w.table({
-        widths: [600, 2000, 2000, 700, 800, 1500, 1700],
+        widths: [700, 1650, 1700, 650, 750, 1480, 1800],
         rows: [
           row(['序号', '名称', '规格型号', '单位', '数量', '含税单价', '金额（元）']),
           places('goods', ['no', 'item', 'spec', 'unit', 'count', 'price', 'sum']),
@@ -228,7 +228,7 @@ function purchaseText(): Uint8Array {
       ]),
       w.p('第三条 付款计划'),
       w.table({
-        widths: [1400, 3700, 2300, 1900],
+        widths: [1400, 3400, 2130, 1800],
         rows: [
           row(['期次', '付款条件', '预计付款日', '金额（元）']),
           places('payments', ['stage', 'condition', 'due', 'sum']),
