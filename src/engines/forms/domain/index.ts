@@ -93,6 +93,7 @@ export {
   type SheetColumn,
   type SheetRow,
 } from './field-types/sheet-cells.ts'
+export { sumWord } from './field-types/sheet-table.ts'
 export {
   cellFromSpreadsheet,
   newRow,

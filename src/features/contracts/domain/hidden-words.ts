@@ -4,6 +4,7 @@ import {
   displayValues,
   type FormContext,
   type FormValues,
+  sumWord,
   valueTexts,
 } from '#engines/forms/domain/index.ts'
 import { currencyName, isMoney, type Money, majorText } from '#shared/money.ts'
@@ -26,8 +27,12 @@ export function hiddenWords(
     const said = [...readings(form, field, value, context), ...writings(value)]
     return isMoney(value) ? said.filter((word) => !currencyWords(value).includes(word)) : said
   })
-  return [...new Set(words.flatMap((word) => word.split('\t')).map((word) => word.trim()))].filter(Boolean)
+  const cells = new Set(words.flatMap((word) => word.split('\t')).map((word) => word.trim()))
+  return [...cells].filter((word) => word !== '' && !sumWords.includes(word))
 }
+
+/** What a line of sums begins with says nothing of them. */
+const sumWords: readonly string[] = (['zh-CN', 'en'] as const).map((locale) => sumWord({ locale }))
 
 /** What the form itself writes of a value, in documents and on screens. */
 function readings(form: CompiledForm, field: CompiledField, value: unknown, context: FormContext): string[] {

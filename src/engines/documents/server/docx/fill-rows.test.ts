@@ -89,6 +89,16 @@ describe('a row of a template with a place in each cell', () => {
     expect(gone.match(/commentRangeStart/g)).toHaveLength(1)
   })
 
+  test('spans rows that come before, between and behind those that stay', async () => {
+    const some = (...names: string[]) => names.map((name) => `${name}\t1\t1.00`).join('\n')
+    const first = fill(drawn(), some('乙', '丁'))
+    const all = ['甲', '乙', '丙一', '丙二', '丁', '戊']
+    const made = fill(first, some(...all))
+    expect((await docxTables(made))[0]?.slice(1, -1).map(([name]) => name)).toEqual(all)
+    expect(textAt(made)?.split('\n')).toHaveLength(6)
+    expect(await openXmlErrors(made)).toEqual([])
+  })
+
   test('stays the place of the sheet when the editor of the browser writes the file', async () => {
     const made = fill(drawn(), two)
     const written = writtenInEditor(made, (on) => on.replace('60,000.00', '66,000.00'))

@@ -109,8 +109,8 @@ function matchedRows(
   const rows = wanted.flatMap((texts, at) => {
     const there = old[at]
     const known = same[at] ?? (there && left.delete(there) ? there : null)
-    // The last row carries the end of the bookmark.
-    if (!known && at < wanted.length - 1) {
+    // The first and the last row carry the marks of the bookmark.
+    if (!known && at > 0 && at < wanted.length - 1) {
       alike.push(texts.map((text) => text ?? ''))
       return []
     }

@@ -1,6 +1,7 @@
 import JSZip from 'jszip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
+import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
 import { docxTables } from '#testing/docx-tables.ts'
 import { testApp } from '#testing/index.ts'
@@ -23,7 +24,7 @@ const second = ['2', '交换机', '', '¥20,000.00']
 const sums = (total: string) => ['', '合计', '', total]
 
 beforeAll(async () => {
-  office = await contractOffice(org, [
+  const fields: FieldInput[] = [
     {
       id: 'goods',
       name: '采购清单',
@@ -37,7 +38,8 @@ beforeAll(async () => {
     },
     { id: 'place', name: '交货地点', type: 'custom' },
     { id: 'extra', name: '其他约定', type: 'custom' },
-  ])
+  ]
+  office = await contractOffice(org, fields, { rights: { goods: 'hidden' } })
   templateID = await template()
 })
 
@@ -234,6 +236,31 @@ describe('a row of the template with a place in each cell', () => {
     expect(added.map(({ right }: { right: { place: unknown } }) => right.place)).toEqual(
       [0, 1, 2, 3].map((column) => ({ kind: 'cell', table: 0, row: 3, column })),
     )
+  })
+
+  test.each([
+    ['filled from the template', (bytes: Uint8Array) => bytes],
+    [
+      'that somebody wrote in',
+      (bytes: Uint8Array) => writtenInEditor(bytes, (on) => on.replace('买方验收', '买方三日内验收')),
+    ],
+  ])('is blank in the copy of a text %s for whom the sheet is hidden', async (_, work) => {
+    const { id, version, textID } = await drafted()
+    const before = await newest(id)
+    const written = work(before)
+    if (written !== before)
+      expect((await saveText(office.staff, id, textID, written)).data.differences).toEqual([])
+    expect((await office.staff.post(`/contracts/${id}/submit`, { version })).status).toBe(200)
+    await app.runJobs()
+    const { documents, documentNote } = (await office.counsel.get(`/contracts/${id}`)).data
+    expect(documentNote?.why).toBe('copy')
+    const text = documents.find(({ kind }: { kind: string }) => kind === 'text')
+    const copy = new Uint8Array((await office.counsel.get(`/files/${text.fileID}/content`)).raw)
+    expect(await docxTables(copy)).toEqual([[heading, ['■■■■', '', '', ''], sums('■■■■')]])
+    expect(await wordsIn(copy)).not.toMatch(/服务器|交换机|60,000|80,000/)
+    const shown = (await office.staff.get(`/contracts/${id}`)).data.documents
+    const own = shown.find(({ kind }: { kind: string }) => kind === 'text').fileID
+    expect((await office.counsel.get(`/files/${own}/content`)).status).toBe(404)
   })
 
   test('is read by nobody who may not see the contract', async () => {
