@@ -107,3 +107,29 @@ describe('what the pages beside a form say', () => {
     expect(pageChanges(places, whole, goods)).toEqual({})
   })
 })
+
+describe('what only the server writes into pages', () => {
+  const bindings = {
+    item: { fieldID: 'goods', part: 'rows|name' },
+    party: { fieldID: 'party', whenEmpty: { leaveOut: true } as const },
+    why: { fieldID: 'why', whenEmpty: { leaveOut: true } as const },
+  }
+  const told = (values: FormValues) => pageTexts(form, values, context, bindings)
+  const positions = ['item', 'party', 'why'].map((name) => ({ name, bookmark: name }))
+  const rows = { goods: [{ name: '服务器' }] }
+
+  test('are rows of a table that the template draws', () => {
+    expect(told(rows).tables).toContain('item')
+    expect(layoutKey(told(rows))).not.toBe(layoutKey(told({})))
+    expect(Object.keys(pageChanges(positions, told({}), told(rows)))).not.toContain('item')
+  })
+
+  test('are sentences that go and come, also with a field that is not shown', () => {
+    const [gone, there] = [told({ party: '甲公司' }), told({ party: '乙公司', why: '低价' })]
+    expect([gone.leftOut, there.leftOut]).toEqual([['why'], []])
+    expect(layoutKey(gone)).not.toBe(layoutKey(there))
+    expect(pageChanges(positions, gone, there)).toEqual({ party: '乙公司' })
+    // An empty field that is shown has its name there, and its sentence.
+    expect(told({}).texts.party).toBe('［甲方］')
+  })
+})

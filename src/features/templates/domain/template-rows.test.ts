@@ -56,6 +56,11 @@ describe('a row with columns of a sheet', () => {
     expect(bindings.item?.whenEmpty).toEqual({ leaveOut: true })
   })
 
+  test('belongs to the sheet of its first bookmark', () => {
+    const bindings = { item: column('item'), sum: column('sum', 'payments') }
+    expect(filledRows([at('item', 1, 0), at('sum', 1, 1)], bindings).rows[0]?.cells).toHaveLength(1)
+  })
+
   test('leaves a column that stands in a sentence a list of its cells', () => {
     const { bindings } = filledRows([at('item', null)], { item: column('item') })
     expect(bindings).toEqual({ item: column('item') })

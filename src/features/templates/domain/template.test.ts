@@ -67,4 +67,6 @@ test('a bookmark called as a column of a sheet is bound to it where one sheet al
       采购清单_序号: { fieldID: 'goods', part: 'column.#' },
     },
   )
+  const plain = [{ id: 'phone', name: '电话', bookmarkNames: [], positionList: [], columns: [] }]
+  expect(suggestedBindings(['phone_no'], plain)).toEqual({})
 })

@@ -92,9 +92,11 @@ describe('a row of a template with a place in each cell', () => {
   test('spans rows that come before, between and behind those that stay', async () => {
     const some = (...names: string[]) => names.map((name) => `${name}\t1\t1.00`).join('\n')
     const first = fill(drawn(), some('乙', '丁'))
-    const all = ['甲', '乙', '丙一', '丙二', '丁', '戊']
+    const all = ['甲', '乙', '丙 & <一>', '丙二', '丁', '戊']
     const made = fill(first, some(...all))
-    expect((await docxTables(made))[0]?.slice(1, -1).map(([name]) => name)).toEqual(all)
+    expect((await docxTables(made))[0]?.slice(1, -1).map(([name]) => name)).toEqual(
+      all.map((name) => name.replace('& <一>', '&amp; &lt;一&gt;')),
+    )
     expect(textAt(made)?.split('\n')).toHaveLength(6)
     expect(await openXmlErrors(made)).toEqual([])
   })
@@ -143,7 +145,7 @@ describe('tables that are hard to repeat', () => {
     const body = raw([from + other, on + other])
     const { bytes } = fillBookmarks(
       docx(body + w.p('')),
-      { item: '甲\t\n乙\t' },
+      { item: '甲\n乙\n丙\n丁' },
       { rows: [rowOf(['item', null])] },
     )
     expect((await documentXml(bytes)).match(/vMerge w:val="restart"/g)).toHaveLength(1)
@@ -204,6 +206,12 @@ describe('tables that are hard to repeat', () => {
     const row = { bookmark: 'item', cells: [at('item', '误差≤', '%'), at('count', '¥')] }
     const { bytes } = fillBookmarks(docx(body + w.p('')), { item: '0.5\t2' }, { rows: [row] })
     expect((await documentXml(bytes)).match(/<w:jc w:val="right"\/>/g)).toHaveLength(1)
+  })
+
+  test('what rows say is told without fixed cells, without empty rows and as far as words stand around it', () => {
+    const row = { bookmark: 'item', cells: [null, at('item', '¥', ' 元'), at('count')] }
+    expect(textOfRows(row, '1\t¥5.00 元\t2\t人民币\n\t\t\n2\t6.00\t')).toBe('\t5.00\t2\n\t6.00')
+    expect(textOfRows({ ...row, cells: [at('item')] }, '\n')).toBe('')
   })
 
   test('a place in no table is filled as a text', async () => {

@@ -224,6 +224,16 @@ test('columns share the width of the text by what they say, and none is too narr
   expect(widths.reduce((sum, width) => sum + width, 0)).toBe(8306)
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(600)
   expect(widths[1]).toBeGreaterThan(2 * (widths[0] as number))
+  const figures = Array.from({ length: 12 }, () => '12,345,678.90')
+  const crowded = columnWidths(
+    [
+      ['名称', ...figures.map(() => '金额')],
+      ['服务器', ...figures],
+    ],
+    8306,
+  )
+  expect(crowded.reduce((sum, width) => sum + width, 0)).toBe(8306)
+  expect(Math.min(...crowded)).toBeGreaterThanOrEqual(600)
   const many = columnWidths([Array.from({ length: 20 }, () => '列')], 8306)
   expect(many.reduce((sum, width) => sum + width, 0)).toBe(8306)
 })

@@ -72,6 +72,16 @@ describe.each(Object.entries(places))('%s', (_, given) => {
     expect(squeezed(full)).toEqual(given.with)
     const none = fill({ place: '' })
     expect(squeezed(none)).toEqual(given.without)
+    // No empty line stays in its place.
+    expect(
+      readDocxText(none)
+        .split('\n')
+        .filter((line) => line === ''),
+    ).toEqual(
+      readDocxText(full)
+        .split('\n')
+        .filter((line) => line === ''),
+    )
     for (const again of [fill({ place: '' }, none), fill({ place: '' }, full)])
       expect(squeezed(again)).toEqual(given.without)
     const back = fill({ place: '上海' }, none)

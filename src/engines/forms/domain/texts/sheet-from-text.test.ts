@@ -123,6 +123,8 @@ describe('rows of a table that a document draws', () => {
     const text = placeText(form, { goods: rows } as never, named, { fieldID: 'goods', part })
     expect(text).toBe('1\t服务器\t\t60,000.00\n2\t交换机\t\t20,000.00')
     expect(from(() => text)).toEqual(rows)
+    const some = { goods: [{ item: '甲' }, {}, { item: '乙', sum: yuan(1) }] }
+    expect(placeText(form, some as never, named, { fieldID: 'goods', part })).toBe('1\t甲\n2\t乙\t\t1.00')
   })
 
   test('change what they show and keep what they do not show', () => {

@@ -271,6 +271,32 @@ describe('a row of the template with a place in each cell', () => {
   })
 })
 
+test('a row that cannot be told apart is refused before its template is published', async () => {
+  const w = wordWriter()
+  const rows = [[w.p([w.mark('goods_item', ''), '（', w.mark('goods_note', ''), '）'])]]
+  const bytes = buildDocx({
+    title: '合同',
+    header: '<w:p/>',
+    footer: '<w:p/>',
+    created: '2026-11-20T00:00:00Z',
+    body: w.table({ widths: [4000], rows }) + w.p(''),
+  })
+  const file = await office.lead.upload('/files', '两列一格.docx', bytes)
+  const made = await office.lead.post('/templates', {
+    name: '两列一格',
+    contractTypeIDs: [office.typeId],
+    fileID: file.data.id,
+  })
+  const { id, version, versions } = made.data
+  const path = `/templates/${id}/versions/${versions[0].id}/publish`
+  expect((await office.staff.put(path, { version })).status).toBe(403)
+  const answer = await office.lead.put(path, { version })
+  expect([answer.status, answer.message]).toEqual([
+    422,
+    expect.stringContaining('同一行单元格中的书签有歧义：goods_item、goods_note'),
+  ])
+})
+
 describe('what the template says of an empty field', () => {
   test('a sentence goes and other words stand, until the field says something', async () => {
     const { id, version } = await drafted()
