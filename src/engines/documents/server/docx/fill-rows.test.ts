@@ -164,6 +164,15 @@ describe('tables that are hard to repeat', () => {
     for (const each of [rows, alone]) expect(await openXmlErrors(each)).toEqual([])
   })
 
+  test('a table in a text box is repeated there', async () => {
+    const table = raw([cell(w.p('品名')), cell(w.p(w.mark('item', '')))])
+    const box = `<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="width:75pt;height:75pt"><v:textbox><w:txbxContent>${table}<w:p/></w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
+    const { bytes } = fillBookmarks(docx(box), { item: '甲\n乙\n丙' }, { rows: [rowOf(['item'])] })
+    expect(textAt(bytes)).toBe('甲\n乙\n丙')
+    expect((await documentXml(bytes)).match(/<w:tr>/g)).toHaveLength(4)
+    expect(await openXmlErrors(bytes)).toEqual([])
+  })
+
   test('one column at two cells of the row says the same in both', async () => {
     const body = raw([cell(w.p(w.mark('item', ''))) + cell(w.p(w.mark('item_2', '')))])
     const { bytes } = fillBookmarks(

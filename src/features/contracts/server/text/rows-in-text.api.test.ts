@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import type { FieldInput } from '#engines/forms/domain/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
-import { docxTables } from '#testing/docx-tables.ts'
+import { documentXml, docxTables } from '#testing/docx-tables.ts'
 import { testApp } from '#testing/index.ts'
 import { publishedTemplate, saveText } from '#testing/text-factory.ts'
 import { writtenInEditor } from '#testing/written-in-editor.ts'
@@ -230,6 +230,12 @@ describe('a row of the template with a place in each cell', () => {
     const compared = await office.staff.get(
       `/contracts/${id}/comparison?left=document-${textID}&right=document-${now.id}`,
     )
+    const sides = `left=document-${textID}&right=document-${now.id}`
+    const redline = new Uint8Array((await office.staff.get(`/contracts/${id}/redline?${sides}`)).raw)
+    // One inserted row, one changed sum, and no cell that came alone.
+    const marked = await documentXml(redline)
+    expect(marked.match(/<w:trPr>(?:(?!<\/w:trPr>).)*<w:ins /gs)).toHaveLength(1)
+    expect(marked).not.toMatch(/<w:cellIns|<w:cellDel/)
     // The cells of the new row, and the sum.
     expect(compared.data.counts).toMatchObject({ added: 4, changed: 1, removed: 0 })
     const added = compared.data.rows.filter(({ kind }: { kind: string }) => kind === 'added')
