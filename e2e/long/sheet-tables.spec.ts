@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { docxTables } from '#testing/docx-tables.ts'
 import { expectSaved, fieldOf } from '../support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
+import { choose } from '../support/lists.ts'
 import { ask } from '../support/plain-type.ts'
+import { agreementFile, templateTab, uploadTemplate } from '../support/template-page.ts'
 import { wordText } from '../support/word-file.ts'
 
 test.use({ organisationChoice: 'book' })
@@ -112,4 +114,46 @@ test('on the phone a row is changed on its card, and the file says it [FLD-17]',
   await submit(page, name)
   const tables = await docxTables(new Uint8Array(await downloaded(page, id, name)))
   expect(tables[1]).toEqual([...stages, ['第二期', '验收后', '', '200,000.00']])
+})
+
+test('a template says which column stands in which cell, and what stands there without rows', async ({
+  page,
+}) => {
+  await signIn(page, 'chenjing')
+  const file = agreementFile((w) => [
+    w.table({
+      widths: [1000, 4000, 2000],
+      rows: [
+        ['序号', '条件', '金额'].map((name) => w.p(name)),
+        [w.p('{{付款计划.序号}}'), w.p('{{付款计划.付款条件}}'), w.p(['¥', w.mark('stage_sum', '')])],
+      ],
+    }),
+    w.p('完'),
+  ])
+  const contractType = '设备采购合同'
+  const id = await uploadTemplate(page, { name: '自己画表的模板', contractType, file, says: '完' })
+  await templateTab(page, /^书签/)
+  const card = (name: string) => page.locator(`[data-bookmark="${name}"]`)
+  await expect(card('付款计划_序号')).toContainText('序号')
+  await expect(card('付款计划_付款条件')).toContainText('列：付款条件')
+  await expect(card('stage_sum')).toContainText('未绑定')
+  await choose(card('stage_sum').getByRole('combobox', { name: /字段$/ }), '付款计划')
+  await choose(card('stage_sum').getByRole('combobox', { name: /部分$|取值$/ }), '列：金额')
+  await choose(card('付款计划_序号').getByRole('combobox', { name: /字段为空时$/ }), '为空时：写明')
+  await card('付款计划_序号')
+    .getByRole('textbox', { name: /为空时的文字$/ })
+    .fill('无')
+  await expectNoSeriousFindings(page)
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存').first()).toBeVisible()
+  await page.reload()
+  await templateTab(page, /^书签/)
+  await expect(card('付款计划_序号').getByRole('textbox', { name: /为空时的文字$/ })).toHaveValue('无')
+  type Detail = { versions: { bindings: Record<string, unknown> }[] }
+  const { versions } = await ask<Detail>(page, 'get', `/templates/${id}`)
+  expect(versions[0]?.bindings).toMatchObject({
+    付款计划_序号: { fieldID: 'payments', part: 'column.#', whenEmpty: { text: '无' } },
+    付款计划_付款条件: { fieldID: 'payments', part: 'column.condition' },
+    stage_sum: { fieldID: 'payments', part: 'column.sum' },
+  })
 })
