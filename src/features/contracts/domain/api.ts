@@ -380,8 +380,7 @@ export const listContractAudit = endpoint({
   method: 'GET',
   path: '/contracts/{id}/audit_entries',
   tag: 'contracts',
-  summary:
-    'Who did what with this contract, newest first; the saves of one sitting (since, saves) are one entry',
+  summary: 'Who did what with this contract, newest first; saves of one sitting are one entry',
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: listOf(

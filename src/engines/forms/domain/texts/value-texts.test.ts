@@ -59,6 +59,21 @@ describe('what changed in a sheet', () => {
     ).toEqual(['新增第2行：机柜，1，5,000.00', '第3行「名称」路由器 → 核心路由器'])
   })
 
+  test('goes by the order of rows that have only a figure in common', () => {
+    expect(
+      changes(
+        [rack, cable],
+        [
+          { item: '键盘', count: '7' },
+          { item: '鼠标', count: '1' },
+        ],
+      ),
+    ).toEqual([
+      '第1行「名称」机柜 → 键盘，「数量」1 → 7，「单价」5,000.00 → 未填写',
+      '第2行「名称」网线 → 鼠标，「数量」20 → 1',
+    ])
+  })
+
   test('is a moved row where one says the same elsewhere, and no changed ones', () => {
     expect(changes([server, router, cable], [cable, server, router])).toEqual(['第3行移到第1行'])
     expect(changes([server, router, cable], [cable, router, rack], 'en')).toEqual([

@@ -40,7 +40,7 @@ type Change = { was?: RowTexts; is?: RowTexts; isMoved?: boolean }
 
 /**
  * What changed in a sheet from one saved value to another, a line for each row: changed cells, rows that were added, deleted or moved. Rows that say the same are the same row, wherever
- * they stand; of the others between two such rows those are one row that have the most cells in common. null: the field is no sheet, or a value is none of a sheet.
+ * they stand; of the others between two such rows those are one row that have most cells in common. null: the field is no sheet, or a value is none of a sheet.
  */
 export function sheetChanges(
   field: FieldConfig,
@@ -147,9 +147,12 @@ function changesInGap(
   ]
 }
 
-/** Also rows with nothing in common may be one row that was written anew. */
-const likeness = (one: RowTexts, other: RowTexts): number =>
-  1 + 2 * one.cells.filter((cell, at) => cell !== '' && cell === other.cells[at]).length
+/** Rows with half of their cells in common are one row; of others it is their order that counts. */
+function likeness(one: RowTexts, other: RowTexts): number {
+  const same = one.cells.filter((cell, at) => cell !== '' && cell === other.cells[at]).length
+  const most = Math.max(one.cells.filter(Boolean).length, other.cells.filter(Boolean).length)
+  return 1 + (2 * same >= most ? 2 * same : 0)
+}
 
 function lineOf(
   { was, is, isMoved }: Change,
