@@ -38,6 +38,7 @@ export { searchTimer } from './search-timer.ts'
 export { type Person, useServices } from './services.tsx'
 export type { ListQuery } from './table-state.ts'
 export { AppLink } from './ui/app-link.tsx'
+export { ChangedRows } from './ui/changed-rows.tsx'
 export { ChoiceDialog } from './ui/choice-dialog.tsx'
 export { confirm } from './ui/confirm.ts'
 export {

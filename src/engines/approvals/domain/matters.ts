@@ -49,5 +49,7 @@ export const fieldChange = z.strictObject({
   before: z.string().nullable(),
   after: z.string().nullable(),
   isMasked: z.boolean(),
+  /** Of a table: what changed in it, a line for each row; told instead of both sides, which are then null. */
+  rows: z.array(z.string()).optional(),
 })
 export type FieldChange = z.output<typeof fieldChange>

@@ -1,4 +1,4 @@
-import { useText } from '#web/index.ts'
+import { ChangedRows, colon, useText } from '#web/index.ts'
 import type { HistoryEntry } from '../domain/api.ts'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { Matter } from './open-matters.tsx'
@@ -15,13 +15,21 @@ export function ChangedAtStep({ entry: { action, detail } }: { entry: HistoryEnt
     <>
       <div className="c-approval-soft">{t(isSubmission ? 'changedBefore' : 'changedAtStep')}</div>
       <ul className="c-open-matters">
-        {fields.map(({ field, name, before, after, isMasked }) => (
-          <li key={field}>
-            {isMasked
-              ? t('fieldMasked', { name })
-              : t('fieldChanged', { name, before: before || t('empty'), after: after || t('empty') })}
-          </li>
-        ))}
+        {fields.map(({ field, name, before, after, isMasked, rows }) =>
+          rows ? (
+            <li key={field}>
+              {name}
+              {colon()}
+              <ChangedRows rows={rows} />
+            </li>
+          ) : (
+            <li key={field}>
+              {isMasked
+                ? t('fieldMasked', { name })
+                : t('fieldChanged', { name, before: before || t('empty'), after: after || t('empty') })}
+            </li>
+          ),
+        )}
         {textChanged && work.length === 0 ? <li>{again('textChanged')}</li> : null}
         {work.map((one) => (
           <li key={`${one.how}/${one.key}`}>

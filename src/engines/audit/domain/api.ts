@@ -17,6 +17,8 @@ export const auditChange = z.strictObject({
   before: z.string().nullable(),
   after: z.string().nullable(),
   isMasked: z.boolean(),
+  /** Of a table: what changed in it, a line for each row; told instead of both sides, which are then null. */
+  rows: z.array(z.string()).optional(),
 })
 export type AuditChange = z.output<typeof auditChange>
 

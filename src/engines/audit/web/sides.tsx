@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useLocale, useServices, useText } from '#web/index.ts'
+import { ChangedRows, useLocale, useServices, useText } from '#web/index.ts'
 import type { AuditChange } from '../domain/api.ts'
 import { type Difference, differences } from '../domain/difference.ts'
 import type { AuditWords } from '../domain/log-words.ts'
@@ -108,15 +108,23 @@ export function Changes({ changes }: { changes: readonly AuditChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, name, before, after, isMasked }) => (
+        {changes.map(({ field, name, before, after, isMasked, rows }) => (
           <tr key={field}>
             <th scope="row">{name}</th>
-            <td>
-              <Value text={said(before)} as={isMasked ? 'plain' : 'was'} />
-            </td>
-            <td>
-              <Value text={said(after)} as={isMasked ? 'plain' : 'is'} />
-            </td>
+            {rows ? (
+              <td colSpan={2}>
+                <ChangedRows rows={rows} />
+              </td>
+            ) : (
+              <>
+                <td>
+                  <Value text={said(before)} as={isMasked ? 'plain' : 'was'} />
+                </td>
+                <td>
+                  <Value text={said(after)} as={isMasked ? 'plain' : 'is'} />
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

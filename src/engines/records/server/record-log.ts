@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditGuard, Context, NameRedaction } from '#engines/access/server/index.ts'
 import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { deadlineStateLabels } from '#engines/deadlines/domain/index.ts'
-import { type CompiledForm, formIn, screenValues } from '#engines/forms/domain/index.ts'
+import { type CompiledForm, formIn, screenValues, sheetChanges } from '#engines/forms/domain/index.ts'
 import { compiledForm, serverFormContext } from '#engines/forms/server/index.ts'
 import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { columnsOf } from '../domain/field.ts'
@@ -261,16 +261,20 @@ export async function fieldChanges(
   const sides = [sideOf(before), sideOf(after)] as const
   const rules = await serverFormContext(context, form, sides, { recordStatus: 1 })
   const [was, is] = sides.map((side) => screenValues(form, side, rules))
-  return namedFields(formIn(form, context.locale), sides).map(({ id, name }) => ({
-    field: id,
-    name,
-    before: access[id] === 'hidden' ? null : (was?.[id] ?? ''),
-    after: access[id] === 'hidden' ? null : (is?.[id] ?? ''),
-    isMasked: access[id] === 'hidden',
-  }))
+  return namedFields(formIn(form, context.locale), sides).map(({ id, config }) => {
+    const isMasked = access[id] === 'hidden'
+    const rows = isMasked ? null : sheetChanges(config, sides[0][id], sides[1][id], rules)
+    const isPlain = !isMasked && !rows
+    return {
+      field: id,
+      name: config.name,
+      before: isPlain ? (was?.[id] ?? '') : null,
+      after: isPlain ? (is?.[id] ?? '') : null,
+      isMasked,
+      ...(rows && { rows }),
+    }
+  })
 }
 
 const namedFields = (form: CompiledForm, [before, after]: readonly Record<string, unknown>[]) =>
-  form.fields
-    .filter(({ id }) => Object.hasOwn(before ?? {}, id) || Object.hasOwn(after ?? {}, id))
-    .map(({ id, config }) => ({ id, name: config.name }))
+  form.fields.filter(({ id }) => Object.hasOwn(before ?? {}, id) || Object.hasOwn(after ?? {}, id))

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
 import { type Locale, said } from '#shared/text.ts'
 import {
+  ChangedRows,
   call,
   colon,
   EmptyState,
@@ -71,15 +72,19 @@ export function RecordLog({
               <div className="c-soft">{formatInstant(at, timeZone)}</div>
               {changes?.length ? (
                 <ul className="c-log-changes">
-                  {changes.map(({ field, name, before, after, isMasked }) => (
+                  {changes.map(({ field, name, before, after, isMasked, rows }) => (
                     <li key={field}>
                       {name}
                       {colon()}
-                      {isMasked
-                        ? t('masked')
-                        : field === 'reason' || field === 'ask' || isAdded(action)
-                          ? after
-                          : `${before || t('nothing')} → ${after || t('nothing')}`}
+                      {rows ? (
+                        <ChangedRows rows={rows} />
+                      ) : isMasked ? (
+                        t('masked')
+                      ) : field === 'reason' || field === 'ask' || isAdded(action) ? (
+                        after
+                      ) : (
+                        `${before || t('nothing')} → ${after || t('nothing')}`
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
-import { auditChange } from '#engines/audit/domain/index.ts'
+import { auditRow } from '#engines/audit/domain/index.ts'
 import type { FormDefinition } from '#engines/forms/domain/index.ts'
 import { personSummary } from '#engines/people/domain/index.ts'
 import { ratings } from '#features/counterparties/domain/index.ts'
@@ -380,20 +380,21 @@ export const listContractAudit = endpoint({
   method: 'GET',
   path: '/contracts/{id}/audit_entries',
   tag: 'contracts',
-  summary: 'Who did what with this contract, newest first',
+  summary: 'Who did what with this contract, newest first; saves of one sitting are one entry',
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: listOf(
-    z.strictObject({
-      sequence: z.number().int(),
-      at: instantSchema,
-      actorName: z.string(),
-      action: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      detail: z.unknown(),
-      /** What a person changed in the form, in its words; null for everything else. */
-      changes: z.array(auditChange).nullable(),
-    }),
+    auditRow
+      .pick({
+        sequence: true,
+        at: true,
+        actorName: true,
+        action: true,
+        before: true,
+        after: true,
+        detail: true,
+        changes: true,
+      })
+      .extend({ saves: z.number().int(), since: instantSchema }),
   ),
 })

@@ -4,6 +4,7 @@ import type { AuditChange } from '#engines/audit/domain/index.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
 import {
+  ChangedRows,
   call,
   EmptyState,
   ErrorState,
@@ -25,6 +26,8 @@ import { SigningChange } from './signing-change.tsx'
 type Entry = {
   sequence: number
   at: string
+  since: string
+  saves: number
   actorName: string
   action: string
   before: unknown
@@ -61,7 +64,11 @@ export function ContractLog({ contract }: { contract: ContractDetail }) {
           title: `${actionText(entry.action, locale)} · ${entry.actorName}`,
           children: (
             <>
-              <div className="c-soft">{formatInstant(entry.at, timeZone)}</div>
+              <div className="c-soft">
+                {entry.saves > 1
+                  ? t('sitting', { times: timesOf(entry, timeZone), saves: entry.saves })
+                  : formatInstant(entry.at, timeZone)}
+              </div>
               {logParticulars(entry, locale).map((words) => (
                 <div className="c-log-words" key={words}>
                   {words}
@@ -101,18 +108,32 @@ function Change({ entry }: { entry: Entry }) {
     )
   }
   if (entry.action === 'contract.archive') return <SigningChange action={entry.action} after={after} />
+  if (entry.saves > 1 && entry.changes?.length === 0) return <div>{t('nothingLeft')}</div>
   if (!entry.changes?.length) return null
   return (
     <ul className="c-log-changes">
-      {entry.changes.map(({ field, name, before: was, after: is, isMasked }) => (
+      {entry.changes.map(({ field, name, before: was, after: is, isMasked, rows }) => (
         <li key={field}>
           {name}
           {said('： | : ', locale)}
-          {isMasked ? t('maskedChange') : `${was || t('notFilled')} → ${is || t('notFilled')}`}
+          {rows ? (
+            <ChangedRows rows={rows} />
+          ) : isMasked ? (
+            t('maskedChange')
+          ) : (
+            `${was || t('notFilled')} → ${is || t('notFilled')}`
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** From when to when; the day once where it is the same. */
+function timesOf({ since, at }: Entry, timeZone: string): string {
+  const [from, to] = [formatInstant(since, timeZone), formatInstant(at, timeZone)]
+  const [day, time] = to.split(' ')
+  return from === to ? to : `${from}–${from.startsWith(`${day} `) ? time : to}`
 }
 
 const sideOf = (side: unknown): Record<string, unknown> =>

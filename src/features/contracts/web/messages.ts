@@ -96,6 +96,8 @@ export const contractMessages = messages('contract', {
   shareDone: '已授权 | Access granted',
   maskedChange: '已修改（您无权查看） | changed (not visible to you)',
   notFilled: '未填写 | empty',
+  sitting: '{times} · 保存 {saves} 次 | {times} · saved {saves} times',
+  nothingLeft: '改动后又改回原样 | Changed and changed back',
   noLog: '还没有操作记录 | No activity yet',
   more: '更多 | More',
   moreActions: '更多操作 | More actions',

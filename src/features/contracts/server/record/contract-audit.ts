@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { fieldRight, guardedFieldNames } from '#engines/access/domain/index.ts'
 import type { AuditGuard, Context } from '#engines/access/server/index.ts'
-import type { AuditChange } from '#engines/audit/domain/index.ts'
+import { netChange } from '#engines/approvals/domain/index.ts'
+import { type AuditChange, sittings } from '#engines/audit/domain/index.ts'
 import {
   type CompiledForm,
   type FormContext,
   type FormValues,
   formIn,
+  sheetChanges,
   valueTexts,
 } from '#engines/forms/domain/index.ts'
 import { serverFormContext } from '#engines/forms/server/index.ts'
@@ -43,25 +45,45 @@ export async function contractAudit(
     .where('e.subject_kind', '=', 'contract')
     .where('e.subject_id', '=', id)
     .where(sql<boolean>`not (e.action like 'approval.%' and ${isLoggedTwice}) and not ${redacted}`)
-  const { total } = await entries.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await entries
-    .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])
+  const acts = await entries
+    .select(['sequence', 'at', 'actor_id as actorId', 'action'])
     .orderBy('sequence', 'desc')
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
     .execute()
+  const all = sittings(acts, 'contract.update')
+  const chosen = all.slice((page.pageNum - 1) * page.pageSize, page.pageNum * page.pageSize)
+  const read = await entries
+    .select(['sequence', 'at', 'actor_name', 'action', 'before', 'after', 'detail'])
+    .where('e.sequence', '>=', chosen.at(-1)?.at(-1)?.sequence ?? 0)
+    .where('e.sequence', '<=', chosen[0]?.[0]?.sequence ?? 0)
+    .orderBy('sequence', 'desc')
+    .execute()
+  const rows = joined(read, chosen)
   const form = await compiledVersion(context, contract.form_version_id)
   const words = await formWords(context, form, rows)
   const relation = await relationReader(context, rows)
   const isReasonVisible = rows.some(tellsReason) && (await readsReason(context, record))
   const list = rows.map((row) => ({
     sequence: Number(row.sequence),
+    since: row.since.toISOString(),
     at: row.at.toISOString(),
+    saves: row.saves,
     actorName: row.actor_name,
     action: row.action,
     ...shownSides(row, { form, guard, words, relation, isReasonVisible }),
   }))
-  return { list, total: Number(total), ...page }
+  return { list, total: all.length, ...page }
+}
+
+/** Each sitting as one entry: the last one, with the fields as they were before the first. */
+function joined<R extends Sides & { at: Date }>(rows: readonly R[], chosen: readonly unknown[][]) {
+  let next = 0
+  return chosen.flatMap(({ length }) => {
+    const sitting = rows.slice(next, next + length)
+    next += length
+    const [last, first] = [sitting[0], sitting.at(-1)]
+    if (!last || !first) return []
+    return [{ ...last, ...(length > 1 && netChange(sitting.toReversed())), since: first.at, saves: length }]
+  })
 }
 
 /** The same for readers of the organisation's audit: what was written about a contract is shown to them as the contract is. */
@@ -85,7 +107,8 @@ export const contractAuditGuard: AuditGuard = async (context, entries) => {
   return shown
 }
 
-type Entry = { action: string; before: unknown; after: unknown; detail: unknown }
+type Sides = { before: unknown; after: unknown }
+type Entry = Sides & { action: string; detail: unknown }
 type Shown = { before: unknown; after: unknown; detail: unknown; changes: AuditChange[] | null }
 
 /** Of a deleted draft it may be unknown which form it had: then its values are for whom no role hides anything of a contract. */
@@ -190,16 +213,17 @@ function shownSide(side: Record<string, unknown> | null, guard: FieldGuard): unk
 
 function changesIn({ before, after }: Entry, { form, guard, words }: Reading): AuditChange[] {
   const [from, to]: [FormValues, FormValues] = [sideOf(before) ?? {}, sideOf(after) ?? {}]
-  const [was, is] = [from, to].map((side) =>
-    valueTexts(form, shownSide(side, guard) as FormValues, words),
-  ) as [Record<string, string>, Record<string, string>]
+  const [shownFrom, shownTo] = [from, to].map((side) => shownSide(side, guard)) as [FormValues, FormValues]
+  const [was, is] = [valueTexts(form, shownFrom, words), valueTexts(form, shownTo, words)]
   return formIn(form, words.locale).fields.flatMap(({ id, config }) => {
     if (!Object.hasOwn(from, id) && !Object.hasOwn(to, id)) return []
     const verdict = guard.verdicts[id]
     const isMasked =
       verdict === 'hidden' ||
       (verdict === 'masked' && sameValue(shownValue(verdict, from[id]), shownValue(verdict, to[id])))
-    const texts = isMasked ? { before: null, after: null } : { before: was[id] ?? '', after: is[id] ?? '' }
-    return [{ field: id, name: config.name, ...texts, isMasked }]
+    const rows = isMasked ? null : sheetChanges(config, shownFrom[id], shownTo[id], words)
+    const texts =
+      isMasked || rows ? { before: null, after: null } : { before: was[id] ?? '', after: is[id] ?? '' }
+    return [{ field: id, name: config.name, ...texts, isMasked, ...(rows && { rows }) }]
   })
 }
