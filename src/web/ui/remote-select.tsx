@@ -28,6 +28,8 @@ export type RemoteSelectProps<T> = FieldProps & {
   labelOf: (item: T) => string
   /** A row of the list; the label when absent. */
   renderRow?: (item: T) => ReactNode
+  /** Told of the row that the arrow keys or the pointer are at; null: none is. */
+  onActive?: (item: T | null) => void
   isDisabled?: (item: T) => boolean
   multiple?: boolean
   allowClear?: boolean
@@ -150,6 +152,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
           const item = known.get(option.value as number)
           return item && renderRow ? renderRow(item) : option.label
         }}
+        onActive={(key) => props.onActive?.(known.get(Number(key)) ?? null)}
         notFoundContent={nothing}
         popupRender={(menu) => (
           <>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { type Issue, issueText } from '#shared/issues.ts'
 import { useLocale, useText } from '#web/index.ts'
 import type { CompiledField } from '../domain/definition/compile-form.ts'
@@ -71,7 +71,7 @@ export const FieldShell = memo(function FieldShell({ store, field, prefix }: She
         tipId={`${id}-tip`}
         places={places}
       />
-      <div className="c-field-control">
+      <div className="c-field-control" {...{ onKeyDown: clearByKey }}>
         {config.preview ? (
           <FieldText store={store} field={field} />
         ) : (
@@ -121,4 +121,18 @@ function FieldText({ store, field }: { store: FormStore; field: CompiledField })
       {isReadable ? screenText(field.type)(value, field.config, store.context()) : t('empty')}
     </span>
   )
+}
+
+/** Delete or Backspace clears a list with one choice, and a date whose text is selected: Tab does not stop at their clear buttons. */
+function clearByKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Delete' && key !== 'Backspace') return
+  // A popup is below the field in React's tree, not on the page.
+  if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return
+  // What is typed to search with is corrected by the same keys.
+  const clears = target.closest('.ant-picker')
+    ? target.selectionStart === 0 && target.selectionEnd === target.value.length
+    : target.value === ''
+  if (!clears) return
+  const control = target.closest('.ant-select-single, .ant-picker:not(.ant-picker-range)')
+  control?.querySelector<HTMLElement>('.ant-select-clear, .ant-picker-clear')?.click()
 }

@@ -109,6 +109,10 @@ export const contractMessages = messages('contract', {
     '该类型没有自己的表单，将使用默认合同表单「{name}」。 | This type has no form of its own: the default contract form "{name}" will be used.',
   chooseTemplate: '选择模板 | Choose a template',
   chooseTypeFirst: '选择合同类型后，这里列出可用的模板 | Choose a contract type to see its templates',
+  previewOf: '「{name}」首页预览 | First page of “{name}”',
+  previewLoading: '正在加载预览… | Loading the preview…',
+  previewBroken: '无法预览该模板 | This template cannot be shown here',
+  previewBrokenHint: '仍可选择它开始填写 | You can still choose it',
   uploadText: '上传合同文本 | Upload a document',
   uploadTextHint:
     '对方来稿或已有文本，.docx 或 PDF；从中提取内容填入表单 | The other party’s draft or your own (.docx, PDF); recognised values are filled into the form',

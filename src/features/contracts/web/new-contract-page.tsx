@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FileUploadBox } from '#engines/documents/web/index.ts'
 import { commonForm } from '#engines/forms/domain/index.ts'
 import { type ContractTypeAnswer, listContractTypes } from '#features/contract-types/domain/index.ts'
-import { listTemplates } from '#features/templates/domain/index.ts'
+import { listTemplates, type TemplateSummary } from '#features/templates/domain/index.ts'
 import { nameIn } from '#shared/text.ts'
 import { nested } from '#shared/tree.ts'
 import {
@@ -21,14 +21,17 @@ import {
   type UploadedFile,
   useAddressParams,
   useGo,
+  useIsPhone,
   useLocale,
   useServices,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
+import { useIdle } from '#web/use-idle.ts'
 import { createContract } from '../domain/api.ts'
 import { textExtensions } from '../domain/contract-document.ts'
 import { contractMessages } from './messages.ts'
+import { TemplatePreview } from './template-field.tsx'
 
 /** /myContract/new: what kind of contract, and from which template; then the form opens. */
 export function NewContractPage() {
@@ -121,19 +124,90 @@ const treeOf = (types: readonly ContractTypeAnswer[]): Node[] =>
 /** Choice beside the templates: the text of the contract is a file that the person has. */
 const uploadedText = -1
 
-/** A choice and, below it, what it means. */
+/** A choice and, below it, what it means; the whole of it as title where it is cut. */
 function Choice({ name, hint }: { name: string; hint: string }) {
   return (
     <>
       {name}
-      <small className="c-choice-hint">{hint}</small>
+      {hint ? (
+        <small className="c-choice-hint" title={hint}>
+          {hint}
+        </small>
+      ) : null}
     </>
+  )
+}
+
+/** Beside the choice what the chosen template looks like: by itself once the page has nothing else to do, on a phone when it is asked for. */
+function ChosenPreview({ template }: { template: TemplateSummary | undefined }) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  const isPhone = useIsPhone()
+  const isIdle = useIdle()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className="c-choice-preview">
+      {isPhone && template ? (
+        <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+          {t('preview')}
+        </Button>
+      ) : null}
+      {template?.publishedFileID && (isPhone ? isAsked : isIdle) ? (
+        <TemplatePreview name={nameIn(template, locale)} fileID={template.publishedFileID} />
+      ) : null}
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  type: ContractTypeAnswer
+  templates: readonly TemplateSummary[]
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** The templates, and the ways without one. */
+function Choices({ type, templates, value, onChange }: ChoicesProps) {
+  const t = useText(contractMessages)
+  const locale = useLocale()
+  return (
+    <Radio.Group
+      className="c-choice-cards"
+      value={value ?? 0}
+      onChange={(event) => onChange(Number(event.target.value) || null)}
+      options={[
+        ...templates.map((template) => ({
+          value: template.id,
+          label: (
+            <Choice
+              name={t('templateVersion', {
+                name: nameIn(template, locale),
+                ordinal: template.publishedOrdinal ?? 1,
+              })}
+              hint={template.description}
+            />
+          ),
+        })),
+        {
+          value: uploadedText,
+          label: <Choice name={t('uploadText')} hint={t('uploadTextHint')} />,
+        },
+        {
+          value: 0,
+          label: (
+            <Choice
+              name={t('withoutTemplate')}
+              hint={t(type.isTextRequired ? 'textLaterHint' : 'withoutTemplateHint')}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function Templates({ type }: { type: ContractTypeAnswer }) {
   const t = useText(contractMessages)
-  const locale = useLocale()
   const go = useGo()
   const [templateId, setTemplateId] = useState<number | null | undefined>(undefined)
   const [file, setFile] = useState<UploadedFile | null>(null)
@@ -148,6 +222,7 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
   const templates = found.data.list
   const chosen = templateId === undefined ? (templates[0]?.id ?? null) : templateId
   const isUpload = chosen === uploadedText
+  const shown = templates.find(({ id }) => id === chosen)
   const start = async () => {
     setBusy(true)
     try {
@@ -165,47 +240,26 @@ function Templates({ type }: { type: ContractTypeAnswer }) {
   }
   return (
     <Panel title={t('chooseTemplate')}>
-      <Radio.Group
-        className="c-choice-cards"
-        value={chosen ?? 0}
-        onChange={(event) => setTemplateId(Number(event.target.value) || null)}
-        options={[
-          ...templates.map((template) => ({
-            value: template.id,
-            label: t('templateVersion', {
-              name: nameIn(template, locale),
-              ordinal: template.publishedOrdinal ?? 1,
-            }),
-          })),
-          {
-            value: uploadedText,
-            label: <Choice name={t('uploadText')} hint={t('uploadTextHint')} />,
-          },
-          {
-            value: 0,
-            label: (
-              <Choice
-                name={t('withoutTemplate')}
-                hint={t(type.isTextRequired ? 'textLaterHint' : 'withoutTemplateHint')}
+      <div className="c-choice">
+        <div className="c-choice-list">
+          <Choices type={type} templates={templates} value={chosen} onChange={setTemplateId} />
+          {templates.length === 0 ? <p className="c-soft c-choice-none">{t('noTemplates')}</p> : null}
+          {isUpload ? (
+            <div className="c-choice-file">
+              <FileUploadBox
+                value={file}
+                onChange={setFile}
+                extensions={textExtensions}
+                aria-label={t('uploadText')}
               />
-            ),
-          },
-        ]}
-      />
-      {templates.length === 0 ? <p className="c-soft c-choice-none">{t('noTemplates')}</p> : null}
-      {isUpload ? (
-        <div className="c-choice-file">
-          <FileUploadBox
-            value={file}
-            onChange={setFile}
-            extensions={textExtensions}
-            aria-label={t('uploadText')}
-          />
+            </div>
+          ) : null}
+          <Button type="primary" loading={busy} disabled={isUpload && !file} onClick={start}>
+            {t('start')}
+          </Button>
         </div>
-      ) : null}
-      <Button type="primary" loading={busy} disabled={isUpload && !file} onClick={start}>
-        {t('start')}
-      </Button>
+        {templates.length > 0 ? <ChosenPreview template={shown} /> : null}
+      </div>
     </Panel>
   )
 }

@@ -85,11 +85,14 @@ export const templateSummary = z.strictObject({
   id: bodyId,
   name: z.string(),
   nameEn: z.string(),
+  description: z.string(),
   number: z.string().nullable(),
   state: stateSchema,
   contractTypes: z.array(z.strictObject({ id: bodyId, name: z.string() })),
   publishedVersionID: bodyId.nullable(),
   publishedOrdinal: z.number().int().nullable(),
+  /** The .docx of the published version. */
+  publishedFileID: bodyId.nullable(),
   /** The version that waits for approval; null: none does. */
   pendingVersionID: bodyId.nullable(),
   updatedBy: z.string(),
@@ -98,7 +101,6 @@ export const templateSummary = z.strictObject({
 export type TemplateSummary = z.output<typeof templateSummary>
 
 export const templateDetail = templateSummary.extend({
-  description: z.string(),
   version: versionSchema,
   /** Newest first. */
   versions: z.array(templateVersionSchema),

@@ -4,5 +4,6 @@ export {
   publishTemplate,
   readTemplate,
   type TemplateDetail,
+  type TemplateSummary,
   updateTemplate,
 } from './api.ts'

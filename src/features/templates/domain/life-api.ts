@@ -34,7 +34,7 @@ export const previewTemplateApproval = endpoint({
 })
 
 export const templateApproval = z.strictObject({
-  template: templateSummary.extend({ description: z.string() }),
+  template: templateSummary,
   /** The version that waits, or that the last approval was about. */
   version: templateVersionSchema,
   /** The version in use beside it; null: none, or it is this one. */

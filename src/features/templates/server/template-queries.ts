@@ -18,11 +18,13 @@ type SummaryRow = {
   id: number
   name: string
   name_en: string
+  description: string
   number: string | null
   state: TemplateState
   published_version_id: number | null
   pending_version_id: number | null
   published_ordinal: number | null
+  published_file_id: number | null
   updated_by_name: string
   updated_at: Date
   contract_types: { id: number; name: string }[]
@@ -32,18 +34,20 @@ const summary = (row: SummaryRow): TemplateSummary => ({
   id: row.id,
   name: row.name,
   nameEn: row.name_en,
+  description: row.description,
   number: row.number,
   state: row.state,
   contractTypes: row.contract_types,
   publishedVersionID: row.published_version_id,
   publishedOrdinal: row.published_ordinal,
+  publishedFileID: row.published_file_id,
   pendingVersionID: row.pending_version_id,
   updatedBy: row.updated_by_name,
   updatedAt: row.updated_at.toISOString(),
 })
 
 const summaryColumns = sql`
-  t.id, t.name, t.name_en, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, u.name as updated_by_name, t.updated_at,
+  t.id, t.name, t.name_en, t.description, t.number, t.state, t.published_version_id, t.pending_version_id, v.ordinal as published_ordinal, v.file_id as published_file_id, u.name as updated_by_name, t.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.path)
     from template_contract_types m join contract_type_tree c on c.id = m.contract_type_id
     where m.organization_id = t.organization_id and m.template_id = t.id), '[]') as contract_types`
@@ -88,7 +92,6 @@ export async function templatePage(
 }
 
 type DetailRow = SummaryRow & {
-  description: string
   version: number
   is_used: boolean
   has_flow: boolean
@@ -98,7 +101,7 @@ type DetailRow = SummaryRow & {
 export async function templateById(context: Context, id: number): Promise<TemplateDetail> {
   const { tx, actor } = context
   const { rows } = await sql<DetailRow>`
-    select ${summaryColumns}, t.description, t.version,
+    select ${summaryColumns}, t.version,
       exists (select from template_settings s where s.organization_id = t.organization_id and s.flow_id is not null) as has_flow,
       exists (select from contracts k join template_versions kv on kv.id = k.template_version_id
         where k.organization_id = t.organization_id and kv.template_id = t.id) as is_used
@@ -109,7 +112,6 @@ export async function templateById(context: Context, id: number): Promise<Templa
   const versions = await versionsOf(tx, actor.organizationId, id)
   return {
     ...found,
-    description: row.description,
     version: row.version,
     contractCount: row.is_used
       ? await countContractsSeen(

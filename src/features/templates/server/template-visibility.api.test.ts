@@ -49,6 +49,21 @@ describe('a template that was never published', () => {
 })
 
 describe('a version that is not published', () => {
+  test('stays out of the list, which has the description and the published file', async () => {
+    const template = await made()
+    const given = { version: template.version, description: '五百万元以下的采购' }
+    const described = (await office.counsel.put(`/templates/${template.id}`, given)).data
+    const next = await written(await published(described))
+    const inUse = next.versions.find(({ ordinal }) => ordinal === 1)?.fileID
+    const { list } = (
+      await office.staff.get(`/templates?contractTypeID=${office.typeId}&state=2&pageSize=200`)
+    ).data
+    const row = list.find(({ id }: { id: number }) => id === template.id)
+    expect([row.description, row.publishedFileID]).toEqual(['五百万元以下的采购', inUse])
+    expect(await statusesFor(office.staff, [`/files/${row.publishedFileID}/content`])).toEqual([200])
+    expect(await namesFor(await (await app.organization()).as('legalLead'))).not.toContain(template.name)
+  })
+
   test('is not shown, opened or compared by who sees published templates; the published one is', async () => {
     const next = await written(await published(await made()))
     const [draft, first] = next.versions
