@@ -130,7 +130,7 @@ test('a template says which column stands in which cell, and what stands there w
     }),
     w.p('完'),
   ])
-  const contractType = '设备采购合同'
+  const contractType = '采购类 / 设备采购合同'
   const id = await uploadTemplate(page, { name: '自己画表的模板', contractType, file, says: '完' })
   await templateTab(page, /^书签/)
   const card = (name: string) => page.locator(`[data-bookmark="${name}"]`)

@@ -114,22 +114,22 @@ describe('what only the server writes into pages', () => {
     party: { fieldID: 'party', whenEmpty: { leaveOut: true } as const },
     why: { fieldID: 'why', whenEmpty: { leaveOut: true } as const },
   }
-  const told = (values: FormValues) => pageTexts(form, values, context, bindings)
+  const shownFor = (values: FormValues) => pageTexts(form, values, context, bindings)
   const positions = ['item', 'party', 'why'].map((name) => ({ name, bookmark: name }))
   const rows = { goods: [{ name: '服务器' }] }
 
   test('are rows of a table that the template draws', () => {
-    expect(told(rows).tables).toContain('item')
-    expect(layoutKey(told(rows))).not.toBe(layoutKey(told({})))
-    expect(Object.keys(pageChanges(positions, told({}), told(rows)))).not.toContain('item')
+    expect(shownFor(rows).tables).toContain('item')
+    expect(layoutKey(shownFor(rows))).not.toBe(layoutKey(shownFor({})))
+    expect(Object.keys(pageChanges(positions, shownFor({}), shownFor(rows)))).not.toContain('item')
   })
 
   test('are sentences that go and come, also with a field that is not shown', () => {
-    const [gone, there] = [told({ party: '甲公司' }), told({ party: '乙公司', why: '低价' })]
+    const [gone, there] = [shownFor({ party: '甲公司' }), shownFor({ party: '乙公司', why: '低价' })]
     expect([gone.leftOut, there.leftOut]).toEqual([['why'], []])
     expect(layoutKey(gone)).not.toBe(layoutKey(there))
     expect(pageChanges(positions, gone, there)).toEqual({ party: '乙公司' })
     // An empty field that is shown has its name there, and its sentence.
-    expect(told({}).texts.party).toBe('［甲方］')
+    expect(shownFor({}).texts.party).toBe('［甲方］')
   })
 })

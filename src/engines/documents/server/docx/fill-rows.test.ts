@@ -217,7 +217,7 @@ describe('tables that are hard to repeat', () => {
     expect((await documentXml(bytes)).match(/<w:jc w:val="right"\/>/g)).toHaveLength(1)
   })
 
-  test('what rows say is told without fixed cells, without empty rows and as far as words stand around it', () => {
+  test('what rows say leaves out fixed cells, empty rows and the words around places', () => {
     const row = { bookmark: 'item', cells: [null, at('item', '¥', ' 元'), at('count')] }
     expect(textOfRows(row, '1\t¥5.00 元\t2\t人民币\n\t\t\n2\t6.00\t')).toBe('\t5.00\t2\n\t6.00')
     expect(textOfRows({ ...row, cells: [at('item')] }, '\n')).toBe('')
