@@ -50,29 +50,40 @@ export function leaveOuts(document: DocxDocument, model: DocxDocument, leavable:
     const around = wanted.has(value) && range.fillable ? surroundings(range, models) : null
     return around ? [{ name: range.name, value, around }] : []
   })
-  /** Where a place stands in the document now. */
-  const rangeOf = (name: string) => bookmarkRanges(document).find((range) => range.name === name && range.end)
+  /** Where the places stand in the document now. */
+  const ranges = () =>
+    new Map(bookmarkRanges(document).flatMap((range) => (range.end ? [[range.name, range] as const] : [])))
   const changed = new Set<Story>()
   return {
     changed,
     /** Before values are filled in: what was left out comes back around places that have a value now. */
     bringBack: (isEmpty: (value: string) => boolean): void => {
-      for (const { name, value, around } of places) {
-        const range = isEmpty(value) ? undefined : rangeOf(name)
+      const filled = places.filter(({ value }) => !isEmpty(value))
+      let standing = filled.length > 0 ? ranges() : null
+      for (const { name, around } of filled) {
+        const range = standing?.get(name)
         if (!range || bookmarkText(range) !== '' || !isLeftOut(range, around)) continue
         if (around.kind === 'table') bringTable(document, range, around)
         else bringWords(document, range, around)
+        standing = ranges()
         changed.add(range.story)
       }
     },
     /** After values are filled in. */
     leaveOut: (isEmpty: (value: string) => boolean): void => {
-      for (const { name, value, around } of places) {
-        const range = isEmpty(value) ? rangeOf(name) : undefined
+      const empty = places.filter(({ value }) => isEmpty(value))
+      // Marks are moved and never made anew.
+      const standing = empty.length > 0 ? ranges() : null
+      for (const { name, around } of empty) {
+        const range = standing?.get(name)
         if (!range) continue
         if (stands(range, around)) takeOut(range, around)
         // What stood in it beside this place was filled in anew.
-        for (const other of besides(range, around.names.map(rangeOf))) fillRange(other, '')
+        for (const other of besides(
+          range,
+          around.names.map((other) => standing?.get(other)),
+        ))
+          fillRange(other, '')
         changed.add(range.story)
       }
     },
