@@ -1,3 +1,4 @@
+import { alignedPairs } from '#shared/aligned-pairs.ts'
 import type { Block } from './block.ts'
 import { editScript } from './edit-script.ts'
 
@@ -96,46 +97,21 @@ function alignGap(gone: readonly Block[], come: readonly Block[]): Pair[] {
   if (gone.length === 0 || come.length === 0 || gone.length * come.length > largestGap)
     return [...gone.map((left) => ({ left, right: null })), ...come.map((right) => ({ left: null, right }))]
   const grams = new Map([...gone, ...come].map((block) => [block, gramsOf(block.text)]))
-  const width = come.length + 1
-  const scores = new Float64Array((gone.length + 1) * width)
-  const alike = new Float64Array(gone.length * come.length)
-  for (let row = gone.length - 1; row >= 0; row--)
-    for (let column = come.length - 1; column >= 0; column--) {
-      const like = likenessOf(gone[row] as Block, come[column] as Block, grams)
-      alike[row * come.length + column] = like
-      const paired = like >= likeness ? like + (scores[(row + 1) * width + column + 1] as number) : -1
-      scores[row * width + column] = Math.max(
-        paired,
-        scores[(row + 1) * width + column] as number,
-        scores[row * width + column + 1] as number,
-      )
-    }
-  return readPairs(gone, come, scores, alike)
-}
-
-function readPairs(
-  gone: readonly Block[],
-  come: readonly Block[],
-  scores: Float64Array,
-  alike: Float64Array,
-): Pair[] {
-  const width = come.length + 1
-  const pairs: Pair[] = []
-  let row = 0
-  let column = 0
-  while (row < gone.length && column < come.length) {
-    const here = scores[row * width + column] as number
-    const like = alike[row * come.length + column] as number
-    const paired = like + (scores[(row + 1) * width + column + 1] as number)
-    if (like >= likeness && Math.abs(paired - here) < 1e-9)
-      pairs.push({ left: gone[row++] as Block, right: come[column++] as Block })
-    else if ((scores[(row + 1) * width + column] as number) >= here - 1e-9)
-      pairs.push({ left: gone[row++] as Block, right: null })
-    else pairs.push({ left: null, right: come[column++] as Block })
-  }
-  for (; row < gone.length; row++) pairs.push({ left: gone[row] as Block, right: null })
-  for (; column < come.length; column++) pairs.push({ left: null, right: come[column] as Block })
-  return pairs
+  const found = alignedPairs(gone.length, come.length, (row, column) => {
+    const like = likenessOf(gone[row] as Block, come[column] as Block, grams)
+    return like >= likeness ? like : 0
+  })
+  let [from, to] = [0, 0]
+  return [...found, [gone.length, come.length] as const].flatMap(([row, column]): Pair[] => {
+    const before = [
+      ...gone.slice(from, row).map((left) => ({ left, right: null })),
+      ...come.slice(to, column).map((right) => ({ left: null, right })),
+    ]
+    from = row + 1
+    to = column + 1
+    const [left, right] = [gone[row], come[column]]
+    return left && right ? [...before, { left, right }] : before
+  })
 }
 
 type Grams = ReadonlyMap<string, number>

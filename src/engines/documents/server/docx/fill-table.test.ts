@@ -1,6 +1,5 @@
-import JSZip from 'jszip'
-import mammoth from 'mammoth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { documentXml, docxTables } from '#testing/docx-tables.ts'
 import { openXmlErrors } from '#testing/open-xml-errors.ts'
 import { writtenInEditor } from '#testing/written-in-editor.ts'
 import { buildDocx } from '../build/build-docx.ts'
@@ -19,22 +18,10 @@ const docx = (body: string, more: { header?: string; footer?: string } = {}) =>
     body,
     ...more,
   })
-const xmlOf = async (bytes: Uint8Array) =>
-  (await (await JSZip.loadAsync(bytes)).file('word/document.xml')?.async('string')) ?? ''
 const fill = (bytes: Uint8Array, goods: string) =>
   fillBookmarks(bytes, { goods }, { tables: ['goods'] }).bytes
 const textAt = (bytes: Uint8Array, place = 'goods') =>
   listBookmarks(bytes).find(({ name }) => name === place)?.text
-/** The tables of a document as another reader sees them. */
-const tablesOf = async (bytes: Uint8Array): Promise<string[][][]> => {
-  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
-  return [...value.matchAll(/<table>(.*?)<\/table>/g)].map(([, table = '']) =>
-    [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
-      [...row.matchAll(/<t[dh]>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '')),
-    ),
-  )
-}
-
 const two = '名称\t数量\t金额\n服务器\t2\t60,000.00\n交换机\t\t20,000.00\n合计\t\t80,000.00'
 const one = '名称\t数量\t金额\n机柜\t1\t5,000.00\n合计\t\t5,000.00'
 const cells = (text: string) => text.split('\n').map((line) => line.split('\t'))
@@ -63,12 +50,12 @@ const alone = {
 describe.each(Object.entries(alone))('a sheet at %s', (_, body) => {
   test('stands there as a table, with every cell at its place and its heading repeated on each page [FLD-17]', async () => {
     const made = fill(docx(body()), two)
-    const tables = await tablesOf(made)
+    const tables = await docxTables(made)
     expect(
       tables.some((table) => JSON.stringify(table) === JSON.stringify(cells(two))) || nested(tables),
     ).toBe(true)
     expect(textAt(made)).toBe(two)
-    const xml = await xmlOf(made)
+    const xml = await documentXml(made)
     expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(1)
     expect(xml.match(/w:name="goods"/g)).toHaveLength(1)
     expect(await openXmlErrors(made)).toEqual([])
@@ -81,10 +68,10 @@ describe.each(Object.entries(alone))('a sheet at %s', (_, body) => {
     expect(textAt(fewer)).toBe(one)
     const none = fill(fewer, '')
     expect(textAt(none)).toBe('')
-    expect(await xmlOf(none)).not.toContain('机柜')
+    expect(await documentXml(none)).not.toContain('机柜')
     const blank = fill(fewer, '■■■■')
     expect(textAt(blank)).toBe('■■■■')
-    expect(await xmlOf(blank)).not.toMatch(/机柜|5,000/)
+    expect(await documentXml(blank)).not.toMatch(/机柜|5,000/)
     for (const again of [fill(none, two), fill(blank, two)]) {
       expect(textAt(again)).toBe(two)
       expect(await openXmlErrors(again)).toEqual([])
@@ -102,20 +89,20 @@ const nested = (tables: string[][][]): boolean => tables.flat(2).join('|').inclu
 
 test('words beside the place keep it a text, for a paragraph cannot hold a table', async () => {
   const made = fill(docx(w.p(['清单：', w.mark('goods', '（清单）'), '。'])), two)
-  expect(await tablesOf(made)).toEqual([])
+  expect(await docxTables(made)).toEqual([])
   expect(textAt(made)).toBe(two)
 })
 
 test('a value that is no sheet stays lines, whatever is in it', async () => {
   const { bytes } = fillBookmarks(docx(w.p(w.mark('goods', ''))), { goods: two })
-  expect(await tablesOf(bytes)).toEqual([])
+  expect(await docxTables(bytes)).toEqual([])
 })
 
 test('lines that an older filling left become a table, with what people wrote around them', async () => {
   const before = fillBookmarks(docx(w.p('自己写的') + w.p(w.mark('goods', ''))), { goods: two }).bytes
   const made = fill(before, two)
-  expect(await tablesOf(made)).toEqual([cells(two)])
-  expect(await xmlOf(made)).toContain('自己写的')
+  expect(await docxTables(made)).toEqual([cells(two)])
+  expect(await documentXml(made)).toContain('自己写的')
 })
 
 describe('a table that the template draws', () => {
@@ -135,8 +122,8 @@ describe('a table that the template draws', () => {
 
   test('lends its rows as models: the heading, what follows, and the sum at the end', async () => {
     const made = fill(drawn([head, body, sum]), two)
-    expect(await tablesOf(made)).toEqual([cells(two)])
-    const rows = (await xmlOf(made)).match(/<w:tr>.*?<\/w:tr>/g) ?? []
+    expect(await docxTables(made)).toEqual([cells(two)])
+    const rows = (await documentXml(made)).match(/<w:tr>.*?<\/w:tr>/g) ?? []
     expect(rows.map((one) => /w:fill="(\w+)"/.exec(one)?.[1])).toEqual([
       'AA0000',
       '00AA00',
@@ -155,7 +142,7 @@ describe('a table that the template draws', () => {
   test('with another number of columns gives way to one that fits', async () => {
     const wide = '甲\t乙\n1\t2'
     const made = fill(drawn([head, body]), wide)
-    expect(await tablesOf(made)).toEqual([cells(wide)])
+    expect(await docxTables(made)).toEqual([cells(wide)])
     expect(textAt(made)).toBe(wide)
     expect(await openXmlErrors(made)).toEqual([])
   })
@@ -171,7 +158,7 @@ describe('a table that the template draws', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['goods', 'other'])
-    expect(await tablesOf(made)).toEqual([cells(two)])
+    expect(await docxTables(made)).toEqual([cells(two)])
   })
 })
 

@@ -1,7 +1,7 @@
-import mammoth from 'mammoth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildDocx, wordWriter } from '#engines/documents/server/index.ts'
 import { type ContractOffice, contractOffice } from '#testing/contract-factory.ts'
+import { docxTables } from '#testing/docx-tables.ts'
 import { testApp } from '#testing/index.ts'
 import { publishedTemplate, saveText } from '#testing/text-factory.ts'
 import { type EditorWork, writtenInEditor } from '#testing/written-in-editor.ts'
@@ -57,14 +57,6 @@ async function newest(id: number): Promise<Uint8Array> {
   const text = documents.find(({ kind }: { kind: string }) => kind === 'text')
   return new Uint8Array((await office.staff.get(`/files/${text.fileID}/content`)).raw)
 }
-async function tablesIn(bytes: Uint8Array): Promise<string[][][]> {
-  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
-  return [...value.matchAll(/<table>(.*?)<\/table>/g)].map(([, rows = '']) =>
-    [...rows.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
-      [...row.matchAll(/<t[dh]>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '')),
-    ),
-  )
-}
 async function edited(work: (on: EditorWork) => void) {
   const draft = await drafted()
   const saved = await saveText(
@@ -80,11 +72,11 @@ async function edited(work: (on: EditorWork) => void) {
 describe('a sheet of the form in the text of a contract', () => {
   test('is a table in the Word file, and follows the form when its rows change [FLD-17]', async () => {
     const { id, version } = await drafted()
-    expect(await tablesIn(await newest(id))).toEqual([table])
+    expect(await docxTables(await newest(id))).toEqual([table])
     const values = { ...office.complete, goods: goods.slice(1) }
     expect((await office.staff.put(`/contracts/${id}/draft`, { version, values })).status).toBe(200)
     await office.staff.post(`/contracts/${id}/document`, {})
-    expect(await tablesIn(await newest(id))).toEqual([
+    expect(await docxTables(await newest(id))).toEqual([
       [heading, ['交换机', '', '20,000.00'], ['合计', '', '20,000.00']],
     ])
   })
@@ -92,7 +84,7 @@ describe('a sheet of the form in the text of a contract', () => {
   test('keeps its table where somebody wrote elsewhere in the text, and nothing is asked about it', async () => {
     const { id, differences } = await edited((on) => on.replace('其他', '违约责任'))
     expect(differences).toEqual([])
-    expect(await tablesIn(await newest(id))).toEqual([table])
+    expect(await docxTables(await newest(id))).toEqual([table])
   })
 
   test('whose cell somebody wrote over in the text gives that cell back to the form, and its sums follow [ASK-02]', async () => {
@@ -105,7 +97,7 @@ describe('a sheet of the form in the text of a contract', () => {
     })
     expect([settled.status, settled.data.open]).toEqual([200, []])
     expect(settled.data.draft.values.goods).toEqual([{ ...goods[0], sum: yuan(66_000) }, goods[1]])
-    const [made = []] = await tablesIn(await newest(id))
+    const [made = []] = await docxTables(await newest(id))
     expect([made[1]?.[2], made.at(-1)?.[2]]).toEqual(['66,000.00', '86,000.00'])
   })
 
