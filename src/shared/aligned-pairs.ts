@@ -21,7 +21,7 @@ export function alignedPairs(
       best[row * width + column] = Math.max(
         at(row + 1, column),
         at(row, column + 1),
-        paired > 0 ? paired + at(row + 1, column + 1) : 0,
+        paired + at(row + 1, column + 1),
       )
     }
   const pairs: Pair[] = []

@@ -105,6 +105,7 @@ describe('what changed in a sheet', () => {
     expect(changes([{ ...cable, brand: '甲' }], [{ ...cable, brand: '甲', count: '约二十' }])).toEqual([
       '第1行「数量」20 → 约二十',
     ])
+    expect(changes([cable], [{ ...cable, brand: null, count: '30' }])).toEqual(['第1行「数量」20 → 30'])
   })
 
   test('names people in the words of the reader', () => {
