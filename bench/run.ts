@@ -9,6 +9,7 @@ import { editorTable, measureEditor } from './documents/editor.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
 import { measureSheets, sheetTable } from './documents/sheets.ts'
+import { measureTyping, typingTable } from './documents/typing.ts'
 import { measureWaiting, waitingTable } from './documents/waiting.ts'
 import { exportsTable, measureExports } from './exports.ts'
 import { extractionTables } from './extraction.ts'
@@ -192,6 +193,15 @@ const benches: Record<string, () => Promise<void>> = {
     print(
       editorTable(
         await measureEditor(values.data, values.account, values.password, sizes, Number(values.rounds)),
+      ),
+    )
+    process.exit()
+  },
+  typing: async () => {
+    const sizes = values.pages.split(',').map(Number)
+    print(
+      typingTable(
+        await measureTyping(values.data, values.account, values.password, sizes, Number(values.rounds)),
       ),
     )
     process.exit()

@@ -91,7 +91,8 @@ export async function measureEditor(
 }
 
 const keys = 20
-const surface = '.docx-paginated-surface'
+/** The library's pages. */
+export const pagesSurface = '.docx-paginated-surface'
 
 async function measureOne(browser: Browser, { page: kind, address, cookie }: Place): Promise<EditorFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
@@ -132,12 +133,12 @@ async function opened(context: BrowserContext, address: string) {
 async function firstLetter(page: Page): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     await page
-      .locator(`${surface} p, ${surface} [data-block-id], ${surface} span`)
+      .locator(`${pagesSurface} p, ${pagesSurface} [data-block-id], ${pagesSurface} span`)
       .nth(6)
       .click({ force: true })
     await page.keyboard.type('Q')
     const at = (await page.evaluate(
-      `document.querySelector('${surface}')?.textContent.includes('Q') ? performance.now() : 0`,
+      `document.querySelector('${pagesSurface}')?.textContent.includes('Q') ? performance.now() : 0`,
     )) as number
     if (at > 0) return at
   }
@@ -157,7 +158,7 @@ async function saveTime(page: Page): Promise<number> {
 /** Notes when the first page has words, and afterwards how long each key takes until the frame after the text has changed. */
 const watchScript = `
   const look = () => {
-    const words = document.querySelector('${surface}')?.textContent ?? ''
+    const words = document.querySelector('${pagesSurface}')?.textContent ?? ''
     if (words.length > 100) requestAnimationFrame(() => { window.shownAt = performance.now() })
     else requestAnimationFrame(look)
   }
@@ -172,11 +173,11 @@ const watchScript = `
       const from = began
       began = 0
       requestAnimationFrame(() => window.keyTimes.push(performance.now() - from))
-    }).observe(document.querySelector('${surface}'), { childList: true, characterData: true, subtree: true })
+    }).observe(document.querySelector('${pagesSurface}'), { childList: true, characterData: true, subtree: true })
   }
 `
 
-const settle = (page: Page): Promise<unknown> =>
+export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((done) => {
     const rest = () => requestIdleCallback(() => setTimeout(done, 200))
     requestAnimationFrame(() => requestAnimationFrame(rest))
@@ -187,13 +188,13 @@ async function metric(cdp: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN
 }
 
-function cookieOf(address: string, cookie: string) {
+export function cookieOf(address: string, cookie: string) {
   const at = cookie.indexOf('=')
   return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: new URL(address).origin }
 }
 
 /** The library's page, built and served as the product's own pages are, with the documents beside it. */
-async function serveBarePage(documents: ReadonlyMap<number, Uint8Array>) {
+export async function serveBarePage(documents: ReadonlyMap<number, Uint8Array>) {
   const folder = mkdtempSync(join(tmpdir(), 'chancery-bare-editor-'))
   await build({
     configFile: false,
@@ -223,13 +224,8 @@ async function serveBarePage(documents: ReadonlyMap<number, Uint8Array>) {
   return { address: `${address}/`, stop }
 }
 
-/** A draft of the standard purchase contract whose newest text is this one. */
-async function contractWithText(
-  address: string,
-  cookie: string,
-  pages: number,
-  bytes: Uint8Array,
-): Promise<number> {
+/** Calls of one person, with what they send. */
+export function askerOf(address: string, cookie: string) {
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const answer = await fetch(`${address}/api/v1${path}`, {
       ...init,
@@ -238,11 +234,27 @@ async function contractWithText(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data: T }).data
   }
-  const json = (data: object): RequestInit => ({
-    method: 'POST',
+  const json = (data: object, method = 'POST'): RequestInit => ({
+    method,
     body: JSON.stringify(data),
     headers: { 'content-type': 'application/json' },
   })
+  const file = (bytes: Uint8Array): RequestInit => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), '合同.docx')
+    return { method: 'POST', body }
+  }
+  return { ask, json, file }
+}
+
+/** A draft of the standard purchase contract whose newest text is this one. */
+export async function contractWithText(
+  address: string,
+  cookie: string,
+  pages: number,
+  bytes: Uint8Array,
+): Promise<number> {
+  const { ask, json, file } = askerOf(address, cookie)
   const types = await ask<{ id: number; name: string }[]>('/contract_types/list')
   const contractTypeID = types.find(({ name }) => name === '货物采购合同')?.id
   const { list } = await ask<{ list: { id: number; name: string }[] }>(
@@ -256,9 +268,7 @@ async function contractWithText(
   await ask(`/contracts/${contractID}/document`, json({}))
   const { documents } = await ask<{ documents: { id: number; kind: string }[] }>(`/contracts/${contractID}`)
   const baseID = documents.find(({ kind }) => kind === 'text')?.id
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)]), '合同.docx')
-  await ask(`/contracts/${contractID}/text?baseID=${baseID}`, { method: 'POST', body: form })
+  await ask(`/contracts/${contractID}/text?baseID=${baseID}`, file(bytes))
   return contractID
 }
 

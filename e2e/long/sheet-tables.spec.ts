@@ -77,7 +77,6 @@ test('a draft with two sheets says them cell by cell in the file that is submitt
   const id = await openDraft(page, name)
   const text = page.getByRole('region', { name: '合同正文' })
   await expect(text.locator('.docx-page').first()).toContainText('六轴协作机器人')
-  // A changed cell is in the pages once it is saved, with its sum.
   const sheet = await fieldOf(page, 'payments')
   await sheet.locator('[data-cell="1.condition"]').click()
   await page.keyboard.press('Control+A')
@@ -95,6 +94,55 @@ test('a draft with two sheets says them cell by cell in the file that is submitt
   const { body, headers } = await wordText(file)
   expect(body).toMatch(/本合同期限自\d{4}年\d{1,2}月\d{1,2}日起至\d{4}年\d{1,2}月\d{1,2}日止。/)
   expect(headers).toContain('华澜科技集团有限公司')
+})
+
+test('a cell being typed is on the page at once, marked alone, and leads to its cell [SCR-10]', async ({
+  page,
+}) => {
+  await signIn(page, 'sunli')
+  await openDraft(page, '边写边看的设备采购合同')
+  const text = page.getByRole('region', { name: '合同正文' })
+  await expect(text.locator('.docx-page').first()).toContainText('六轴协作机器人')
+  await expect(text).toContainText('与表单同步')
+  let contents = 0
+  page.on('request', (request) => {
+    if (request.url().includes('draft_text/content')) contents += 1
+  })
+  // What is typed is on the page before it is saved.
+  await page.route('**/draft', (route) => route.abort())
+  const goodsSheet = await fieldOf(page, 'goods')
+  await goodsSheet.locator('[data-cell="1.item"]').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('B')
+  await expect(text).toContainText('伺服电机B')
+  const active = text.locator('.c-docx-place-active')
+  await expect(active).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ECMA')
+  await expect(text).toContainText('ECMA')
+  await expect(active).toHaveCount(1)
+  // A row that is added stands there too, before the sums.
+  await goodsSheet.getByRole('button', { name: '添加行' }).click()
+  await goodsSheet.locator('[data-cell="2.item"]').click()
+  await page.keyboard.type('线缆')
+  await expect(text).toContainText('线缆')
+  await page.unroute('**/draft')
+  await page.keyboard.press('Tab')
+  await expectSaved(page)
+  await expect(text).toContainText('与表单同步')
+  const pages = contents
+
+  // A changed cell of the template's row is there without new pages.
+  await goodsSheet.locator('[data-cell="0.spec"]').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('plus')
+  await expect(text).toContainText('UR20eplus')
+  await expectSaved(page)
+  await expect(text).toContainText('与表单同步')
+  expect(contents).toBe(pages)
+
+  await text.getByText('六轴协作机器人').click()
+  await expect(goodsSheet.locator('[data-cell="0.item"] textarea, [data-cell="0.item"] input')).toBeFocused()
 })
 
 test('on the phone a row is changed on its card, and the file says it [FLD-17]', async ({ page }) => {

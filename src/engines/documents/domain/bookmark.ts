@@ -29,6 +29,14 @@ export function valueNameOf(name: string, names: ReadonlySet<string>): string {
   return base && names.has(base) ? base : name
 }
 
+/** Amounts and counts; a date or a number of a paper is none. */
+export const isOfFigures = (cells: readonly string[]): boolean => {
+  const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
+  return (
+    said.length > 0 && said.every((cell) => /^[^\d\s-]{0,4} ?-?\d[\d,]*(\.\d+)? ?[^\d\s]{0,4}$/.test(cell))
+  )
+}
+
 /** A place in a repeated row, with the words of its cell around it. */
 export type RowCell = { name: string; before: string; after: string }
 
@@ -39,7 +47,7 @@ export type RowCell = { name: string; before: string; after: string }
 export type RepeatedRow = { bookmark: string; cells: readonly (RowCell | null)[] }
 
 /** What a cell of a repeated row says for a value: nothing for '', else with the fixed words around it. */
-export const textOfCell = ({ before, after }: RowCell, value: string): string =>
+export const textOfCell = ({ before, after }: Omit<RowCell, 'name'>, value: string): string =>
   value === '' ? '' : `${before}${value}${after}`
 
 /** What repeated rows say, read from a document, as a form says it: without the fixed words and without empty rows. */
@@ -57,4 +65,16 @@ function valueIn(cell: RowCell | null | undefined, text: string): string {
   const isWhole =
     text.startsWith(before) && text.endsWith(after) && text.length >= before.length + after.length
   return isWhole ? text.slice(before.length, text.length - after.length) : text
+}
+
+/** Which cells of repeated rows hold figures, which stand to the right, in lines of cells with tabs between them. Words before a figure make it a text: 错误率≤0.5%. */
+export const figureColumns = (
+  cells: readonly (Pick<RowCell, 'before'> | null)[],
+  lines: readonly string[],
+): boolean[] => {
+  const rows = lines.map((line) => line.split('\t'))
+  return cells.map(
+    (cell, at) =>
+      cell !== null && !/\p{L}/u.test(cell.before) && isOfFigures(rows.map((row) => row[at] ?? '')),
+  )
 }

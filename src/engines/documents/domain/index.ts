@@ -6,7 +6,14 @@ export {
   uploadFile,
 } from './api.ts'
 export type { BlockPlace, DocumentBlock } from './blocks.ts'
-export { type Bookmark, isHiddenBookmark, type RepeatedRow, valueNameOf } from './bookmark.ts'
+export {
+  type Bookmark,
+  figureColumns,
+  isHiddenBookmark,
+  type RepeatedRow,
+  textOfCell,
+  valueNameOf,
+} from './bookmark.ts'
 export {
   type CleanOptions,
   cleanOptionsSchema,

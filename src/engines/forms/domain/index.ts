@@ -86,12 +86,14 @@ export {
   relationTypes,
 } from './field-types/related-contracts.ts'
 export {
+  cellInTable,
   closedColumns,
   columnsOf,
   rowNumber,
   rowsPart,
   type SheetColumn,
   type SheetRow,
+  tableCell,
 } from './field-types/sheet-cells.ts'
 export { sumWord } from './field-types/sheet-table.ts'
 export {

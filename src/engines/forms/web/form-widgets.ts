@@ -47,8 +47,8 @@ export type BookmarkNavigation = {
   positions: (field: FieldConfig) => number
   /** Shows the place with this index, counted from 0. */
   goTo: (field: FieldConfig, index: number) => void
-  /** The focus has come to a field: answers the index of the place of it that is shown from now on; null where nothing follows. */
-  enter?: (field: FieldConfig) => number | null
+  /** The focus has come to a field, or to a cell of its sheet (`<row>.<column>`): answers the index of the place of it that is shown from now on; null where nothing follows. */
+  enter?: (field: FieldConfig, cell: string | undefined) => number | null
 }
 
 /** Everything the form needs from outside and does not know itself. What is missing shows as not available. */

@@ -24,9 +24,10 @@ export function useFieldPlaces(field: FieldConfig) {
   }
   const events = {
     onFocus: ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      // From one control of the field to another, or to the arrows themselves, is no arrival.
-      if (currentTarget.contains(relatedTarget) || target.closest('.c-steps')) return
-      const shown = navigation.enter?.(field) ?? null
+      const { cell } = target.closest<HTMLElement>('[data-cell]')?.dataset ?? {}
+      // From one control of the field to another, or to the arrows themselves, is no arrival; to a cell of a sheet it is.
+      if ((currentTarget.contains(relatedTarget) && !cell) || target.closest('.c-steps')) return
+      const shown = navigation.enter?.(field, cell) ?? null
       if (shown !== null) setReached(shown + 1)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

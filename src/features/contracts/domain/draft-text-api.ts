@@ -28,8 +28,14 @@ export const draftText = z.strictObject({
   file: z.strictObject({ id: bodyId, name: z.string() }).nullable(),
   /** Why there is a part of it alone, or nothing. */
   note: z.enum(documentNotes).nullable(),
-  /** The positions of its bookmarks, in the order of the text; `bookmark`: whose value stands there. */
-  places: z.array(z.strictObject({ name: z.string(), bookmark: z.string() })),
+  /** The positions of its bookmarks, in the order of the text; `bookmark`: whose value stands there. `cells`, where rows of a table repeat: the words around the value of each cell; null for a cell that has none. */
+  places: z.array(
+    z.strictObject({
+      name: z.string(),
+      bookmark: z.string(),
+      cells: z.array(z.strictObject({ before: z.string(), after: z.string() }).nullable()).optional(),
+    }),
+  ),
 })
 export type DraftText = z.output<typeof draftText>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileForm, type FormValues, formContext } from '#engines/forms/domain/index.ts'
-import { layoutKey, pageChanges, pageTexts } from './page-texts.ts'
+import { layoutKey, pageChanges, pageTexts, saysAfter } from './page-texts.ts'
 
 const clause = (id: string, name: string) => ({
   id,
@@ -119,7 +119,7 @@ describe('what only the server writes into pages', () => {
   const rows = { goods: [{ name: '服务器' }] }
 
   test('are rows of a table that the template draws', () => {
-    expect(shownFor(rows).tables).toContain('item')
+    expect(shownFor(rows).rows).toEqual(['item'])
     expect(layoutKey(shownFor(rows))).not.toBe(layoutKey(shownFor({})))
     expect(Object.keys(pageChanges(positions, shownFor({}), shownFor(rows)))).not.toContain('item')
   })
@@ -131,5 +131,95 @@ describe('what only the server writes into pages', () => {
     expect(pageChanges(positions, gone, there)).toEqual({ party: '乙公司' })
     // An empty field that is shown has its name there, and its sentence.
     expect(shownFor({}).texts.party).toBe('［甲方］')
+  })
+})
+
+describe('a sheet that is typed in', () => {
+  const sheet = compileForm({
+    fieldGroupList: [
+      {
+        name: '清单',
+        fieldList: [
+          {
+            id: 'goods',
+            name: '清单',
+            type: 'sheetTable',
+            columns: [
+              { id: 'name', name: '名称', type: 'custom' },
+              { id: 'price', name: '单价', type: 'number', isSummed: true },
+            ],
+          },
+        ],
+      },
+    ],
+  } as never)
+  const bindings = {
+    item: { fieldID: 'goods', part: 'rows||name|price' },
+    whole: { fieldID: 'goods' },
+  }
+  const cells = [null, { before: '', after: '' }, { before: '¥', after: '元' }]
+  const places = [
+    { name: 'item', bookmark: 'item', cells },
+    { name: 'whole', bookmark: 'whole' },
+  ]
+  const shown = (...goods: object[]) => pageTexts(sheet, { goods }, context, bindings)
+  const motor = { name: '电机', price: '10' }
+  const cable = { name: '线缆', price: '5' }
+  const before = shown(motor, cable)
+
+  test('puts its cells in the rows that stand there, with the words of the template around them [SCR-10]', () => {
+    expect(pageChanges(places, before, shown({ name: '电机', price: '12' }, { name: '线缆' }))).toEqual({
+      item: {
+        rows: [
+          [null, '电机', '¥12元'],
+          [null, '线缆', ''],
+        ],
+      },
+      whole: {
+        rows: [
+          ['名称', '单价'],
+          ['电机', '12'],
+          ['线缆', ''],
+          ['合计', '12'],
+        ],
+      },
+    })
+    expect(pageChanges(places, before, before)).toEqual({})
+  })
+
+  test('is the server’s where the sheet is or was empty', () => {
+    expect(pageChanges(places, before, shown())).toEqual({})
+    expect(pageChanges(places, shown(), before)).toEqual({})
+  })
+
+  test('stands on the pages afterwards, in the template’s row', () => {
+    const now = shown({ name: '电机', price: '12' }, cable)
+    const after = saysAfter(places, before, now)
+    expect(after.texts).toEqual({ item: now.texts.item, whole: before.texts.whole })
+    // What was made for the sheet has columns of another width, perhaps.
+    expect(layoutKey(after)).not.toBe(layoutKey(now))
+    const inRows = [places[0] as (typeof places)[number]]
+    const rowsAlone = pageTexts(sheet, { goods: [motor] }, context, { item: bindings.item })
+    const typed = pageTexts(sheet, { goods: [{ name: '马达', price: '10' }] }, context, {
+      item: bindings.item,
+    })
+    expect(layoutKey(saysAfter(inRows, rowsAlone, typed))).toBe(layoutKey(typed))
+    expect(layoutKey(saysAfter(inRows, rowsAlone, typed, ['item']))).toBe(layoutKey(rowsAlone))
+  })
+
+  test('counts as not yet changed where a column begins to hold figures', () => {
+    const inRows = [places[0] as (typeof places)[number]]
+    const [words, figures] = ['甲', '12'].map((name) =>
+      pageTexts(sheet, { goods: [{ name, price: '10' }] }, context, { item: bindings.item }),
+    ) as [ReturnType<typeof shown>, ReturnType<typeof shown>]
+    expect(saysAfter(inRows, words, figures).texts.item).toBe(words.texts.item)
+  })
+
+  test('leaves clauses and sentences that only the server writes as they were', () => {
+    const whole = says({ party: '甲公司', pay: { statementID: 1 }, breach: { statementID: 1 } })
+    const without = says({ party: '乙公司', pay: { statementID: -1 }, breach: { statementID: 1 } })
+    const after = saysAfter([{ name: 'party', bookmark: 'party' }], whole, without)
+    expect(after).toMatchObject({ texts: { party: '乙公司' }, clauses: whole.clauses })
+    expect(layoutKey(after)).toBe(layoutKey(whole))
   })
 })

@@ -1,3 +1,4 @@
+import { figureColumns, textOfCell } from '#engines/documents/domain/index.ts'
 import {
   type CompiledForm,
   documentClauses,
@@ -19,8 +20,10 @@ export type PageTexts = {
   texts: Readonly<Record<string, string>>
   /** The paragraphs of clauses; null: the text does without it. */
   clauses: Readonly<Record<string, readonly string[] | null>>
-  /** Bookmarks among `texts` at which a table, or rows of one, stand. */
+  /** Bookmarks among `texts` at which a table stands that was made for a sheet. */
   tables: readonly string[]
+  /** Bookmarks among `texts` at which rows of the template's own table stand. */
+  rows: readonly string[]
   /** Bookmarks that show the name of their field. */
   empty: ReadonlySet<string>
   /** Bookmarks whose sentence or table the text does without. */
@@ -50,7 +53,8 @@ export function pageTexts(
   return {
     texts: said,
     clauses: Object.fromEntries(clauses),
-    tables: [...documentTables(form, places), ...documentRows(form, places)],
+    tables: documentTables(form, places),
+    rows: documentRows(form, places),
     empty: new Set(Object.keys(missing)),
     leftOut: leavablePlaces(form, places).filter((bookmark) => said[bookmark] === ''),
   }
@@ -59,38 +63,85 @@ export function pageTexts(
 /** What stands at a place that is still to be filled in. */
 const asked = (name: string): string => `［${name}］`
 
-/** What only the server can write into a file: articles that are renumbered where a clause is left out, sentences that go and come, and tables. Pages with another one are made anew. */
+/** What only the server can write into a file: articles that are renumbered where a clause is left out, sentences that go and come, and tables. Pages that say another one are made anew. */
 export const layoutKey = (says: PageTexts): string =>
   JSON.stringify([
     leavesOut(says) ? says.clauses : null,
-    says.tables.map((bookmark) => says.texts[bookmark]),
+    [...says.tables, ...says.rows].map((bookmark) => says.texts[bookmark]),
     says.leftOut,
   ])
 
 const leavesOut = ({ clauses }: PageTexts): boolean =>
   Object.values(clauses).some((paragraphs) => paragraphs === null)
 
-/** What pages that say `shown` are to say instead, by position; paragraphs for a clause. What only the server can write is left out. */
-export function pageChanges(
-  places: DraftText['places'],
-  shown: PageTexts,
-  now: PageTexts,
-): Record<string, string | readonly string[]> {
-  const isServers = new Set([...now.tables, ...shown.leftOut, ...now.leftOut])
+/** What is put at positions of pages, by name: a text, the paragraphs of a clause, or the cells of the rows there; null: a cell stays. */
+export type PageChanges = Record<
+  string,
+  string | readonly string[] | { rows: readonly (readonly (string | null)[])[] }
+>
+
+/** What pages that say `shown` are to say instead, by position. What only the server can write is left out. */
+export function pageChanges(places: DraftText['places'], shown: PageTexts, now: PageTexts): PageChanges {
+  const isLeavable = new Set([...shown.leftOut, ...now.leftOut])
+  const isTable = new Set([...now.tables, ...now.rows])
   const isRenumbered = leavesOut(shown) || leavesOut(now)
   return Object.fromEntries(
-    places.flatMap(({ name, bookmark }): [string, string | readonly string[]][] => {
+    places.flatMap(({ name, bookmark, cells }): [string, PageChanges[string]][] => {
       const clause = now.clauses[bookmark]
       if (clause)
         return isRenumbered || clause.join('\n') === shown.clauses[bookmark]?.join('\n')
           ? []
           : [[name, clause]]
-      const text = now.texts[bookmark]
-      return text === undefined || isServers.has(bookmark) || text === shown.texts[bookmark]
-        ? []
-        : [[name, text]]
+      const [before, text] = [shown.texts[bookmark], now.texts[bookmark]]
+      if (before === undefined || text === undefined || before === text || isLeavable.has(bookmark)) return []
+      if (!isTable.has(bookmark)) return [[name, text]]
+      // The name of an empty sheet stands in one cell, or in none.
+      if (shown.empty.has(bookmark) || now.empty.has(bookmark)) return []
+      return cells || now.tables.includes(bookmark) ? [[name, { rows: rowsAt(text, cells) }]] : []
     }),
   )
+}
+
+type Cells = DraftText['places'][number]['cells']
+
+/** The cells of a table's rows: with the template's words around them, or as they are in a table that was made for the sheet. */
+const rowsAt = (text: string, cells: Cells): (string | null)[][] => {
+  const lines = text.split('\n').map((line) => line.split('\t'))
+  const ofMade = Math.max(...lines.map((line) => line.length))
+  const frame = cells ?? Array.from({ length: ofMade }, () => ({ before: '', after: '' }))
+  return lines.map((line) => frame.map((around, at) => around && textOfCell(around, line[at] ?? '')))
+}
+
+/**
+ * What pages say once changes are made at positions but for the `refused` ones: what only the server writes is as it was. Where rows come or go, or a column begins or ceases to hold
+ * figures, which stand to the right, and in tables that were made for a sheet, whose columns are as wide as what they say, the server has the last word: such a table counts as not yet changed.
+ */
+export function saysAfter(
+  places: DraftText['places'],
+  shown: PageTexts,
+  now: PageTexts,
+  refused: readonly string[] = [],
+): PageTexts {
+  const changes = pageChanges(places, shown, now)
+  const written = new Set(
+    places.flatMap(({ name, bookmark, cells }) => {
+      const look = (says: PageTexts) => {
+        const lines = (says.texts[bookmark] ?? '').split('\n')
+        return cells && [lines.length, ...figureColumns(cells, lines)].join()
+      }
+      const isAsMade = !now.tables.includes(bookmark) && look(shown) === look(now)
+      return Object.hasOwn(changes, name) && !refused.includes(name) && isAsMade ? [bookmark] : []
+    }),
+  )
+  const isServers = [...now.tables, ...now.rows, ...shown.leftOut, ...now.leftOut]
+  const kept = isServers.filter((bookmark) => !written.has(bookmark))
+  const before = Object.fromEntries(kept.map((bookmark) => [bookmark, shown.texts[bookmark] ?? '']))
+  return {
+    ...now,
+    texts: { ...now.texts, ...before },
+    clauses: leavesOut(shown) || leavesOut(now) ? shown.clauses : now.clauses,
+    leftOut: shown.leftOut,
+  }
 }
 
 /** The field of a place, with its name as the person reads it. */

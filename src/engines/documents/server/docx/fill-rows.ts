@@ -1,10 +1,10 @@
 import type { Element, Node } from '@xmldom/xmldom'
-import { type RepeatedRow, textOfCell } from '../../domain/bookmark.ts'
+import { figureColumns, type RepeatedRow, textOfCell } from '../../domain/bookmark.ts'
 import { type BookmarkRange, bookmarkRanges, bookmarkText, type Span } from './bookmarks.ts'
 import type { DocxDocument, Story } from './docx-document.ts'
 import { fillRange } from './fill-range.ts'
 import { marksFor } from './returned-places.ts'
-import { insertAlike, isOfFigures, wordsOfCell } from './table-look.ts'
+import { insertAlike, wordsOfCell } from './table-look.ts'
 import {
   append,
   attribute,
@@ -46,8 +46,9 @@ export function fillRows(range: BookmarkRange, { cells }: RepeatedRow, value: st
   for (const cell of cells) if (cell && cell.name !== range.name) dropBookmark(old, cell.name)
   const { start, end } = range
   const lines = value.split('\n').map((line) => line.split('\t'))
+  const figures = figureColumns(cells, value.split('\n'))
   const wanted = lines.map((line) => cells.map((cell, at) => cell && textOfCell(cell, line[at] ?? '')))
-  const rows = matchedRows(old, wanted, (some) => alignFigures(some, lines, cells))
+  const rows = matchedRows(old, wanted, (some) => alignFigures(some, figures))
   for (const row of old) if (!rows.includes(row)) giveAway(row, rows.at(-1) as Element)
   // A vertical merge that begins in the repeated row begins once, in the last of them.
   for (const row of rows.slice(0, -1)) dropMergeStart(row)
@@ -247,15 +248,9 @@ const afterAlignment = new Set([
 ])
 
 /** Columns of figures stand to the right where nothing else is said. */
-function alignFigures(
-  rows: readonly Element[],
-  lines: readonly (readonly string[])[],
-  cells: RepeatedRow['cells'],
-): void {
-  for (const [at, cell] of cells.entries()) {
-    // Words before a figure make it a text: 错误率≤0.5%.
-    if (cell === null || /\p{L}/u.test(cell.before) || !isOfFigures(lines.map((line) => line[at] ?? '')))
-      continue
+function alignFigures(rows: readonly Element[], figures: readonly boolean[]): void {
+  for (const [at, isFigures] of figures.entries()) {
+    if (!isFigures) continue
     for (const row of rows) {
       const paragraph = firstParagraph(cellsOf(row)[at] ?? row)
       const properties =

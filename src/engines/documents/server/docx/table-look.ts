@@ -1,4 +1,5 @@
 import { type Element, type Node, XMLSerializer } from '@xmldom/xmldom'
+import { isOfFigures } from '../../domain/bookmark.ts'
 import { writtenLater } from './docx-document.ts'
 import { newRun } from './runs.ts'
 import { append, attribute, childNamed, closest, make, removeNode, walk, wordName } from './wordml.ts'
@@ -159,14 +160,6 @@ const longest = (cells: readonly string[]): number => Math.max(4, ...cells.map(u
 
 const units = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
-
-/** Amounts and counts; a date or a number of a paper is none. */
-export const isOfFigures = (cells: readonly string[]): boolean => {
-  const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
-  return (
-    said.length > 0 && said.every((cell) => /^[^\d\s-]{0,4} ?-?\d[\d,]*(\.\d+)? ?[^\d\s]{0,4}$/.test(cell))
-  )
-}
 
 const place = /\ue000(\d+)\ue001/
 

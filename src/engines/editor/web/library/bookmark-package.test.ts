@@ -1,58 +1,8 @@
-import {
-  type OoxmlPackage,
-  paragraphTextOf,
-  readOoxmlPackage,
-  writeOoxmlPackage,
-} from '@docx-editor.dev/core/store'
-import JSZip from 'jszip'
+import { type OoxmlPackage, paragraphTextOf } from '@docx-editor.dev/core/store'
 import { describe, expect, it } from 'vitest'
+import { again, bookmarkMarks, mark, opened, p, run, words, xmlOf } from '#testing/word-package.ts'
 import { bookmarksOf, filled, inserted, marked, renamed, unmarked } from './bookmark-package.ts'
 
-const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const r = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const run = (text: string, format = '') =>
-  `<w:r>${format && `<w:rPr>${format}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`
-let count = 0
-const mark = (name: string, inside: string) => {
-  count += 1
-  return `<w:bookmarkStart w:id="${count}" w:name="${name}"/>${inside}<w:bookmarkEnd w:id="${count}"/>`
-}
-const p = (inside: string) => `<w:p>${inside}</w:p>`
-const header = p(run('编号：') + mark('number_2', run('旧')))
-
-async function opened(body: string): Promise<OoxmlPackage> {
-  const zip = new JSZip()
-  zip.file(
-    '[Content_Types].xml',
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/header1.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/></Types>`,
-  )
-  zip.file(
-    '_rels/.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rels}/officeDocument" Target="word/document.xml"/></Relationships>`,
-  )
-  zip.file(
-    'word/_rels/document.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rels}/header" Target="header1.xml"/></Relationships>`,
-  )
-  zip.file('word/header1.xml', `<w:hdr ${w}>${header}</w:hdr>`)
-  zip.file(
-    'word/document.xml',
-    `<w:document ${w} ${r}><w:body>${body}<w:sectPr><w:headerReference w:type="default" r:id="r1"/></w:sectPr></w:body></w:document>`,
-  )
-  const read = readOoxmlPackage(await zip.generateAsync({ type: 'uint8array' }))
-  if (!read.ok) throw new Error(read.reason)
-  return read.package
-}
-
-const xmlOf = async (file: OoxmlPackage, part = 'word/document.xml') =>
-  (await (await JSZip.loadAsync(writeOoxmlPackage(file))).file(part)?.async('string')) ?? ''
-/** The file as it is when it was saved and opened again. */
-function again(file: OoxmlPackage): OoxmlPackage {
-  const read = readOoxmlPackage(writeOoxmlPackage(file))
-  if (!read.ok) throw new Error(read.reason)
-  return read.package
-}
 const paragraphsOf = (file: OoxmlPackage) => {
   const part = file.parts.get(file.mainDocumentPart)
   const body = part?.root.children[0]
@@ -61,12 +11,6 @@ const paragraphsOf = (file: OoxmlPackage) => {
 }
 const textsOf = (file: OoxmlPackage) =>
   Object.fromEntries(bookmarksOf(again(file)).map(({ name, text }) => [name, text]))
-const words = (xml: string) =>
-  xml
-    .replaceAll(/<w:br\/>/g, '\n')
-    .replaceAll('</w:p>', '¶')
-    .replaceAll(/<[^>]+>/g, '')
-
 const shapes: Record<string, (name: string) => string> = {
   'in a sentence': (name) => p(run('前') + mark(name, run('旧')) + run('后')),
   'empty in a sentence': (name) => p(run('前') + mark(name, '') + run('后')),
@@ -75,12 +19,12 @@ const shapes: Record<string, (name: string) => string> = {
   'around two paragraphs': (name) => mark(name, p(run('旧一')) + p(run('旧二'))),
   'around nothing': (name) => p(run('前')) + mark(name, '') + p(run('后')),
   'over a border of paragraphs': (name) => {
-    count += 1
-    return `<w:p>${run('前')}<w:bookmarkStart w:id="${count}" w:name="${name}"/>${run('旧一')}</w:p><w:p>${run('旧二')}</w:p><w:p>${run('旧三')}<w:bookmarkEnd w:id="${count}"/>${run('后')}</w:p>`
+    const [from, to] = bookmarkMarks(name)
+    return `<w:p>${run('前')}${from}${run('旧一')}</w:p><w:p>${run('旧二')}</w:p><w:p>${run('旧三')}${to}${run('后')}</w:p>`
   },
   'with its end in the next paragraph': (name) => {
-    count += 1
-    return `<w:p><w:bookmarkStart w:id="${count}" w:name="${name}"/>${run('旧')}</w:p><w:p><w:bookmarkEnd w:id="${count}"/>${run('后')}</w:p>`
+    const [from, to] = bookmarkMarks(name)
+    return `<w:p>${from}${run('旧')}</w:p><w:p>${to}${run('后')}</w:p>`
   },
   'in a cell': (name) =>
     `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc>${p(mark(name, run('旧')))}</w:tc></w:tr></w:tbl>${p('')}`,
@@ -139,9 +83,9 @@ describe('a bookmark of an open document', () => {
   })
 
   it('around rows of a table takes nothing', async () => {
-    count += 1
+    const [from, to] = bookmarkMarks('rows')
     const file = await opened(
-      `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:bookmarkStart w:id="${count}" w:name="rows"/><w:tr><w:tc>${p(run('格'))}</w:tc></w:tr><w:bookmarkEnd w:id="${count}"/></w:tbl>${p('')}`,
+      `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid>${from}<w:tr><w:tc>${p(run('格'))}</w:tc></w:tr>${to}</w:tbl>${p('')}`,
     )
     const result = filled(file, ({ name }) => (name === 'rows' ? ['新'] : null))
     expect(result.refused).toEqual(['rows'])

@@ -1,7 +1,8 @@
 import type { OoxmlPackage } from '@docx-editor.dev/core/store'
 import type { OpenBookmark } from '../../domain/bookmarks.ts'
+import type { PlaceRows } from '../../domain/places.ts'
 import { type Position, placeMark } from './bookmark-place.ts'
-import { type BookmarkRange, fill, isFillable, rangesOf, textOf } from './bookmark-text.ts'
+import { type BookmarkRange, fill, fillCells, isFillable, rangesOf, textOf } from './bookmark-text.ts'
 import {
   attributeOf,
   below,
@@ -51,6 +52,23 @@ export function filled(
       if (!lines || textOf(open, range) === lines.join('\n')) continue
       if (isFillable(range)) fill(open, range, lines, isWhole)
       else refused.push(range.name)
+    }
+    next = closePart(next, open)
+  }
+  return { file: next, refused }
+}
+
+/** The package with the texts that `rowsOf` gives in the cells of the rows that a bookmark spans; null: as they are. */
+export function withCells(
+  file: OoxmlPackage,
+  rowsOf: (range: BookmarkRange) => PlaceRows['rows'] | null,
+): { file: OoxmlPackage; refused: string[] } {
+  const refused: string[] = []
+  let next = file
+  for (const { open, ranges } of storiesOf(file)) {
+    for (const range of ranges) {
+      const rows = rowsOf(range)
+      if (rows && !fillCells(open, range, rows)) refused.push(range.name)
     }
     next = closePart(next, open)
   }

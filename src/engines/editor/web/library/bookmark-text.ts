@@ -1,4 +1,5 @@
 import { isHiddenBookmark } from '#engines/documents/domain/index.ts'
+import type { PlaceRows } from '../../domain/places.ts'
 import {
   append,
   attributeOf,
@@ -79,6 +80,69 @@ export function textOf({ root }: OpenPart, range: BookmarkRange): string {
     text += runText(item)
   }
   return text
+}
+
+const rowNames = new Set(['tr'])
+const childrenNamed = (item: Item, name: string): Item[] =>
+  item.children.filter((child) => nameOf(child) === name)
+
+/** The rows of a table from the one in which the bookmark begins to the one in which it ends, else to the last; none for a bookmark outside of tables. */
+export function rowsOf({ start, end }: BookmarkRange): Item[] {
+  const first = closest(start, rowNames)
+  const rows = first?.parent ? childrenNamed(first.parent, 'tr') : []
+  const from = first ? rows.indexOf(first) : 0
+  const to = rows.findIndex((row, at) => at >= from && contains(row, end))
+  return rows.slice(from, to < 0 ? undefined : to + 1)
+}
+
+export const cellsOf = (row: Item): Item[] => childrenNamed(row, 'tc')
+
+const wordsOf = (paragraph: Item): string =>
+  [...below(paragraph)]
+    .map((item) => (nameOf(item) === 'r' && !isDeleted(item) ? runText(item) : ''))
+    .join('')
+
+/** Puts texts into the cells of the rows that a bookmark spans; null leaves a cell as it is. Further rows look like the last one, and it spans them too. False, and nothing is changed: there are no such rows or cells. */
+export function fillCells(open: OpenPart, range: BookmarkRange, given: PlaceRows['rows']): boolean {
+  const old = rowsOf(range)
+  const last = old.at(-1)
+  const isWide = given.every((texts, at) => cellsOf(old[at] ?? last ?? open.root).length >= texts.length)
+  if (!last || given.length === 0 || !isWide) return false
+  const rows = given.map((_, at) => old[at] ?? rowLike(open, last))
+  for (const [at, row] of rows.entries()) if (at >= old.length) insertAfter(row, rows[at - 1] as Item)
+  const written = rows.flatMap((row, at) =>
+    cellsOf(row).map((cell, index) => writeCell(open, cell, given[at]?.[index] ?? null)),
+  )
+  if (rows.length === old.length && !written.includes(true)) return true
+  // Words in the first and last cell stand between the marks again, which are not in a row that goes.
+  const [first, end] = [paragraphsIn(rows[0] as Item)[0], paragraphsIn(rows.at(-1) as Item).at(-1)]
+  if (first) insertAt(first, childNamed(first, 'pPr') ? 1 : 0, range.start)
+  if (end) append(end, range.end)
+  for (const row of old.slice(rows.length)) remove(row)
+  return true
+}
+
+const paragraphsIn = (block: Item): Item[] => [...below(block)].filter((item) => nameOf(item) === 'p')
+
+/** A copy of a row without the marks in it. */
+function rowLike(open: OpenPart, row: Item): Item {
+  const copy = copyOf(open, row)
+  for (const item of [...below(copy)]) if (marks.test(nameOf(item))) remove(item)
+  return copy
+}
+
+/** Whether it changed the cell. */
+function writeCell(open: OpenPart, cell: Item, text: string | null): boolean {
+  const blocks = paragraphsIn(cell)
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (text === null || !first || !last || blocks.map(wordsOf).join('\n') === text) return false
+  const whole = { name: '', start: make(open, 'bookmarkStart'), end: make(open, 'bookmarkEnd') }
+  insertAt(first, childNamed(first, 'pPr') ? 1 : 0, whole.start)
+  append(last, whole.end)
+  fill(open, whole, [text])
+  remove(whole.start)
+  remove(whole.end)
+  return true
 }
 
 /**

@@ -12,13 +12,12 @@ import type { DocEditor } from '../../domain/doc-editor.ts'
 import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
-import { clearWayForComposition } from './composition.ts'
 import { stepOverStruck } from './delete-forward.ts'
 import { EarlyTyping } from './early-typing.tsx'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
-import { useTabOut } from './use-tab-out.ts'
+import { clearWayForComposition, useTabOut } from './stage-keys.ts'
 
 const modules = [reviewModule]
 /** The library knows no commenting: for it such a document is written, and the text is kept by text-gate.ts. */

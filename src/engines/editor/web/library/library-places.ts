@@ -1,62 +1,75 @@
-import { type OoxmlPackage, paragraphOffsetIndex } from '@docx-editor.dev/core/store'
-import type { DocPlaces, MarkedPlace, PlaceTexts } from '../../domain/places.ts'
-import { bookmarksOf, filled, storiesOf } from './bookmark-package.ts'
-import { type BookmarkRange, between } from './bookmark-text.ts'
-import { cached, type ReviewContext } from './review-context.ts'
-import { closest, type Item, isDeleted, nameOf, type OpenPart } from './tree-edit.ts'
-
-/** A piece of a position within one paragraph, as the library marks it. */
-type Piece = { blockId: string; start: number; length: number; place: string }
+import type { OoxmlPackage } from '@docx-editor.dev/core/store'
+import type { DocPlaces, MarkedPlace, PlaceCell, PlaceTexts } from '../../domain/places.ts'
+import { filled, withCells } from './bookmark-package.ts'
+import { lineChanges, operationsFor, type Piece, type Places, placesAfter, placesIn } from './place-pieces.ts'
+import type { Operations, ReviewContext } from './review-context.ts'
 
 /** Names of the library's sets of marks. */
 const sets = { filled: 'places', empty: 'emptyPlaces', active: 'activePlace' } as const
+const looks = {
+  filled: { className: 'c-docx-place', color: 'transparent' },
+  empty: { className: 'c-docx-place c-docx-place-empty', color: 'var(--c-place-empty)' },
+  active: { className: 'c-docx-place-active', color: 'var(--c-place-active)', priority: 1 },
+}
 
 /** The positions of an open document, filled and marked beside a form. */
 export function libraryPlaces(context: ReviewContext): DocPlaces {
   const { editor } = context
-  const packageOf = () => context.editor.surface?.session.currentPackage()
-  const pieces = cached(packageOf, () => {
+  const packageOf = () => editor.surface?.session.currentPackage()
+  let read: { file: OoxmlPackage; places: Places } | null = null
+  const places = (): Places => {
     const file = packageOf()
-    const known = file ? piecesIn(file) : new Map<string, Piece[]>()
-    return () => known
-  })
+    if (!file) return new Map()
+    if (read?.file !== file) read = { file, places: placesIn(file) }
+    return read.places
+  }
   let marked: readonly MarkedPlace[] = []
-  let active: string | null = null
+  let active: { name: string; cell: PlaceCell | undefined } | null = null
+  const activePieces = (): readonly Piece[] => {
+    const pieces = (active && places().get(active.name)?.pieces) ?? []
+    const { cell } = active ?? {}
+    return cell ? pieces.filter((piece) => isCell(piece, cell)) : pieces
+  }
+  const painted = new Map<keyof typeof sets, readonly Piece[]>()
+  const paintSet = (set: keyof typeof sets, pieces: readonly Piece[]): void => {
+    const before = painted.get(set)
+    if (before?.length === pieces.length && pieces.every((piece, at) => piece === before[at])) return
+    painted.set(set, pieces)
+    editor.setHighlights(sets[set], pieces, looks[set])
+  }
   const paint = (): void => {
-    const known = pieces()
+    const known = places()
     const of = (isEmpty: boolean) =>
-      marked.flatMap((place) => (place.isEmpty === isEmpty ? (known.get(place.name) ?? []) : []))
-    editor.setHighlights(sets.filled, of(false), { className: 'c-docx-place', color: 'transparent' })
-    editor.setHighlights(sets.empty, of(true), {
-      className: 'c-docx-place c-docx-place-empty',
-      color: 'var(--c-place-empty)',
-    })
-    editor.setHighlights(sets.active, (active !== null && known.get(active)) || [], {
-      className: 'c-docx-place-active',
-      color: 'var(--c-place-active)',
-      priority: 1,
-    })
+      marked.flatMap((place) => (place.isEmpty === isEmpty ? (known.get(place.name)?.pieces ?? []) : []))
+    paintSet('filled', of(false))
+    paintSet('empty', of(true))
+    paintSet('active', activePieces())
   }
   return {
-    names: () => [...pieces()].flatMap(([name, seen]) => (seen.length ? name : [])),
+    names: () => [...places()].flatMap(([name, { pieces }]) => (pieces.length ? name : [])),
     fill: (texts) => {
-      const refused = fill(context, texts)
+      const known = places()
+      const changes = lineChanges(known, texts)
+      const isDone = changes !== null && written(context, operationsFor(changes))
+      const file = packageOf()
+      if (isDone && file) read = { file, places: placesAfter(known, changes) }
+      const refused = isDone ? [] : fill(context, texts)
       paint()
       return refused
     },
-    mark: (places) => {
-      marked = places
+    mark: (list) => {
+      marked = list
       paint()
     },
-    show: (name) => {
-      active = name
+    show: (name, cell) => {
+      active = name === null ? null : { name, cell }
       paint()
-      const first = name === null ? undefined : pieces().get(name)?.[0]
+      const [first] = activePieces()
       return first ? editor.scrollToBlock(first.blockId, { block: 'centerIfNeeded' }) : false
     },
     at: (x, y) => {
       const hit = editor.getHighlightsAt<Piece>(x, y).find(({ name }) => isOurs(name))
-      return hit?.range.place ?? null
+      return hit ? { name: hit.range.place, cell: hit.range.cell } : null
     },
     page: () => editor.getCurrentPage('viewport'),
     turnTo: (page) => {
@@ -65,13 +78,35 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
   }
 }
 
+const isCell = ({ cell }: Piece, { row, cell: index }: PlaceCell): boolean =>
+  cell?.row === row && cell.cell === index
+
 const isOurs = (name: string): boolean => Object.values(sets).some((one) => one === name)
 
-/** Writes without a step of undo, whatever the document is open for: the page fills it, not its reader. */
-function fill({ editor, gate }: ReviewContext, texts: PlaceTexts): string[] {
+/** Writes without a step of undo, whatever the document is open for: the page fills it, not its reader. False: the library refused. */
+function written(
+  { editor, gate }: ReviewContext,
+  operations: Operations,
+  edit?: (file: OoxmlPackage) => OoxmlPackage,
+): boolean {
   const { surface } = editor
-  if (!surface) return Object.keys(texts)
-  const before = surface.session.currentPackage()
+  if (!surface) return false
+  if (operations.length === 0 && !edit) return true
+  const write = () =>
+    surface.session.applyTreeOps(
+      operations,
+      undefined,
+      undefined,
+      { kind: 'body' },
+      { ...(edit && { packageEdits: [edit] }), recordsHistory: false },
+    )
+  return (gate ? gate.open(write) : write()).committed
+}
+
+/** Writes texts of any kind; the document is laid out anew. Answers the names that none can take the place of. */
+function fill(context: ReviewContext, texts: PlaceTexts): string[] {
+  const before = context.editor.surface?.session.currentPackage()
+  if (!before) return Object.keys(texts)
   const given = new Map(Object.entries(texts))
   const lines = filled(before, ({ name }) => {
     const text = given.get(name)
@@ -81,48 +116,16 @@ function fill({ editor, gate }: ReviewContext, texts: PlaceTexts): string[] {
     lines.file,
     ({ name }) => {
       const text = given.get(name)
-      return text === undefined || typeof text === 'string' ? null : text.length ? text : ['']
+      if (text === undefined || typeof text === 'string' || 'rows' in text) return null
+      return text.length ? text : ['']
     },
     true,
   )
-  const refused = [...lines.refused, ...paragraphs.refused]
-  if (paragraphs.file === before) return refused
-  const write = () =>
-    surface.session.applyTreeOps(
-      [],
-      undefined,
-      undefined,
-      { kind: 'body' },
-      { packageEdits: [() => paragraphs.file], recordsHistory: false },
-    )
-  const result = gate ? gate.open(write) : write()
-  return result.committed ? refused : Object.keys(texts)
-}
-
-/** Where each position stands, by name, in the order of the text. */
-function piecesIn(file: OoxmlPackage): Map<string, Piece[]> {
-  const list = new Map<string, Piece[]>(bookmarksOf(file).map(({ name }) => [name, []]))
-  for (const { open, ranges } of storiesOf(file))
-    for (const range of ranges) list.get(range.name)?.push(...piecesOf(open, range))
-  return list
-}
-
-const paragraphs = new Set(['p'])
-
-/** The pieces that a position has in the paragraphs it goes through, in what the library counts as their text. */
-function piecesOf({ root }: OpenPart, range: BookmarkRange): Piece[] {
-  const runs = Map.groupBy(
-    between(root, range).filter((item) => nameOf(item) === 'r' && !isDeleted(item)),
-    (run) => closest(run, paragraphs),
-  )
-  return [...runs].flatMap(([paragraph, inside]) => (paragraph ? pieceIn(paragraph, inside, range.name) : []))
-}
-
-function pieceIn({ node }: Item, runs: readonly Item[], place: string): Piece[] {
-  if (node.kind !== 'paragraph') return []
-  const ids = new Set<unknown>(runs.map((run) => run.node.id))
-  const segments = paragraphOffsetIndex(node).segments.filter(({ runId }) => ids.has(runId))
-  const start = Math.min(...segments.map((segment) => segment.start))
-  const end = Math.max(...segments.map((segment) => segment.end))
-  return end > start ? [{ blockId: node.id, start, length: end - start, place }] : []
+  const cells = withCells(paragraphs.file, ({ name }) => {
+    const text = given.get(name)
+    return text !== undefined && typeof text !== 'string' && 'rows' in text ? text.rows : null
+  })
+  const { file } = cells
+  const isDone = file === before || written(context, [], () => file)
+  return isDone ? [lines, paragraphs, cells].flatMap(({ refused }) => refused) : Object.keys(texts)
 }

@@ -266,6 +266,43 @@ export function columnsOfPart(
     .map((id) => (id === rowNumber ? rowNumber : (columns.get(id) ?? null)))
 }
 
+/** Columns and the number of headings above the rows where a document shows a sheet as a table: of a part, or all of it. */
+const tableOf = (part: string | undefined, field: FieldConfig) =>
+  part === undefined
+    ? { columns: columnsOf(field), headings: 1 }
+    : { columns: columnsOfPart(part, field) ?? [], headings: 0 }
+
+const idOf = (column: SheetColumn | typeof rowNumber | null | undefined): string | undefined =>
+  column && column !== rowNumber ? column.id : undefined
+
+/** Where a document's table has a cell of the form, named `<row>.<column>`: row and cell, each from 0. Null: the table does not show it. */
+export function tableCell(
+  part: string | undefined,
+  field: FieldConfig,
+  rows: readonly SheetRow[],
+  name: string,
+): { row: number; cell: number } | null {
+  const { columns, headings } = tableOf(part, field)
+  const dot = name.indexOf('.')
+  const row = Number(name.slice(0, dot))
+  const cell = columns.findIndex((column) => idOf(column) === name.slice(dot + 1))
+  if (cell < 0 || isBlankRow(rows[row] ?? {})) return null
+  return { row: headings + rows.slice(0, row).filter((one) => !isBlankRow(one)).length, cell }
+}
+
+/** The other way round: the name of the form's cell; null for a heading, a sum, or a cell that no column fills. */
+export function cellInTable(
+  part: string | undefined,
+  field: FieldConfig,
+  rows: readonly SheetRow[],
+  at: { row: number; cell: number },
+): string | null {
+  const { columns, headings } = tableOf(part, field)
+  const id = idOf(columns[at.cell])
+  const row = [...rows.entries()].filter(([, one]) => !isBlankRow(one))[at.row - headings]
+  return row && id !== undefined ? `${row[0]}.${id}` : null
+}
+
 /** The column that a part `column.<id>` names. */
 export const columnOfPart = (part: string, field: FieldConfig): SheetColumn | undefined =>
   columnsOf(field).find(({ id }) => part === `column.${id}`)

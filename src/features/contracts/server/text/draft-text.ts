@@ -12,6 +12,8 @@ import { withoutTemplate } from './contract-documents.ts'
 import { fileStem, textSource, textValues } from './contract-text.ts'
 import { shownDocuments } from './shown-documents.ts'
 
+type Template = Pick<Awaited<ReturnType<typeof templateVersion>>, 'bindings' | 'rows'>
+
 const wordFile = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** What stands beside the form: the text that the form fills (the template's, or the newest that somebody wrote in), else the uploaded one; where parts are hidden from the person, their copy. */
@@ -26,7 +28,7 @@ export async function draftText(context: Context, id: number): Promise<DraftText
   const template = version && { id: version.id, name: version.name, ordinal: version.ordinal }
   const bindings = version?.bindings ?? {}
   if (!version || guard.documents !== 'whole')
-    return { template, bindings, ...(await asStored(context, record, bindings)) }
+    return { template, bindings, ...(await asStored(context, record, version)) }
   const fileID = await textSource(context, contract, version.fileID)
   const isTemplate = fileID === version.fileID
   return {
@@ -35,14 +37,14 @@ export async function draftText(context: Context, id: number): Promise<DraftText
     shown: isTemplate ? 'template' : 'edited',
     file: { id: fileID, name: `${fileStem(context, contract.name)}.docx` },
     note: null,
-    places: await placesIn(context, fileID, bindings),
+    places: await placesIn(context, fileID, version),
   }
 }
 
 async function asStored(
   context: Context,
   { contract, guard }: GuardedRecord,
-  bindings: DraftText['bindings'],
+  template: Template | null,
 ): Promise<Pick<DraftText, 'shown' | 'file' | 'note' | 'places'>> {
   const { documents, documentNote } = await shownDocuments(context, contract, guard)
   const text = documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
@@ -50,19 +52,24 @@ async function asStored(
   if (!text?.fileID) return { shown: 'none', file: null, note, places: [] }
   const file = { id: text.fileID, name: text.fileName ?? '' }
   if (!text.isBlanked) return { shown: 'own', file, note, places: [] }
-  return { shown: 'copy', file, note, places: await placesIn(context, file.id, bindings) }
+  return { shown: 'copy', file, note, places: await placesIn(context, file.id, template) }
 }
 
 async function placesIn(
   context: Context,
   fileId: number,
-  bindings: DraftText['bindings'],
+  template: Template | null,
 ): Promise<DraftText['places']> {
+  const { bindings, rows } = template ?? { bindings: {}, rows: [] }
   const bookmarks = await docxBookmarks((await storedBytes(context, fileId)).bytes)
-  return bookmarks.map(({ name, valueName }) => ({
-    name,
-    bookmark: Object.hasOwn(bindings, name) ? name : valueName,
-  }))
+  return bookmarks.map(({ name, valueName }) => {
+    const cells = rows.find(({ bookmark }) => bookmark === name)?.cells
+    return {
+      name,
+      bookmark: Object.hasOwn(bindings, name) ? name : valueName,
+      ...(cells && { cells: cells.map((cell) => cell && { before: cell.before, after: cell.after }) }),
+    }
+  })
 }
 
 /** The text that the form fills, as it would be with the values as they are saved; empty places say what is asked for there. Nothing is stored. For who fills in the form: everybody else reads the contract's files, which is logged. 403 also where parts of it are not for the person, 422 without a template. */

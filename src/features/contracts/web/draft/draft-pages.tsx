@@ -1,13 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { DocEditor } from '#engines/editor/domain/index.ts'
+import type { DocEditor, PlaceCell } from '#engines/editor/domain/index.ts'
 import { DocumentEditor } from '#engines/editor/web/index.ts'
 import { revealField } from '#engines/forms/web/index.ts'
 import { EmptyState, useServices, useText } from '#web/index.ts'
 import type { DraftText } from '../../domain/draft-text-api.ts'
-import { type PageTexts, pageChanges } from '../../domain/page-texts.ts'
+import { type PageTexts, pageChanges, saysAfter } from '../../domain/page-texts.ts'
 import type { Draft } from '../use-draft.ts'
 import { draftTextMessages } from './draft-messages.ts'
+import { sheetCellAt } from './place-index.ts'
 import type { PageFile } from './use-page-file.ts'
+import { useTypedTexts } from './use-page-texts.ts'
 import type { TextPlaces } from './use-text-places.ts'
 
 type PagesProps = {
@@ -15,7 +17,6 @@ type PagesProps = {
   text: DraftText
   places: TextPlaces
   file: PageFile
-  wanted: PageTexts
   /** Out of sight nothing is filled or followed. */
   isShown: boolean
   /** The form is to be seen: a place of the text was pressed. */
@@ -55,47 +56,53 @@ export function DraftPages(props: PagesProps) {
           sheet={sheet}
           isFront={sheet === front}
           onReady={onReady}
-          onPlace={(name) => void reveal(props, name)}
+          onPlace={(place) => void reveal(props, place)}
         />
       ))}
     </>
   )
 }
 
-async function reveal({ draft, places, onField }: PagesProps, name: string): Promise<void> {
+async function reveal(
+  { draft: { store }, places, text, onField }: PagesProps,
+  { name, cell }: { name: string; cell: PlaceCell | null },
+): Promise<void> {
   const fieldID = places.index?.fieldOf.get(name)
   if (fieldID === undefined) return
-  places.goTo(name)
+  const inSheet = cell && sheetCellAt(store, text, name, cell)
+  places.goTo(name, inSheet ? cell : undefined)
   onField()
-  await revealField(draft.store, fieldID)
+  await revealField(store, inSheet ? `${fieldID}.${inSheet}` : fieldID)
 }
 
 /** Keeps the pages in front saying what the form says, and the place that is spoken of on the screen. */
-function useFilling(front: Sheet | undefined, { draft, text, places, wanted, isShown }: PagesProps): void {
-  const said = useRef<{ file: PageFile; texts: PageTexts } | null>(null)
+function useFilling(front: Sheet | undefined, { draft, text, places, isShown }: PagesProps): void {
   const { active, index, onPages } = places
   const editor = front?.editor ?? null
   const { store } = draft
+  const write = useCallback(
+    (texts: PageTexts) => {
+      if (!editor || !front) return
+      const { file } = front
+      const changes = Object.entries(pageChanges(text.places, file.says, texts))
+      // In a copy what is blank stays so: clauses and tables are the server's.
+      const own = changes.filter(([, change]) => !file.isCopy || typeof change === 'string')
+      const refused = own.length ? editor.places.fill(Object.fromEntries(own)) : []
+      const left = changes.filter((change) => !own.includes(change)).map(([name]) => name)
+      file.says = saysAfter(text.places, file.says, texts, [...refused, ...left])
+      onPages(editor.places.names())
+      const isEmpty = (bookmark: string) => !file.isCopy && texts.empty.has(bookmark)
+      editor.places.mark(
+        (index?.places ?? []).flatMap(({ name, bookmark, fieldID }) =>
+          store.form.byId.has(fieldID) ? [{ name, isEmpty: isEmpty(bookmark) }] : [],
+        ),
+      )
+    },
+    [editor, front, text, index, store, onPages],
+  )
+  useTypedTexts(draft, text.bindings, isShown ? write : null)
   useEffect(() => {
-    if (!editor || !front || !isShown) return
-    if (said.current?.file !== front.file) said.current = { file: front.file, texts: front.file.says }
-    const changes = pageChanges(text.places, said.current.texts, wanted)
-    // In a copy what is blank stays so: clauses are the server's.
-    const own = front.file.isCopy
-      ? Object.fromEntries(Object.entries(changes).filter(([, change]) => typeof change === 'string'))
-      : changes
-    said.current.texts = wanted
-    if (Object.keys(own).length) editor.places.fill(own)
-    onPages(editor.places.names())
-    const isEmpty = (bookmark: string) => !front.file.isCopy && wanted.empty.has(bookmark)
-    editor.places.mark(
-      (index?.places ?? []).flatMap(({ name, bookmark, fieldID }) =>
-        store.form.byId.has(fieldID) ? [{ name, isEmpty: isEmpty(bookmark) }] : [],
-      ),
-    )
-  }, [editor, front, isShown, wanted, text, index, store, onPages])
-  useEffect(() => {
-    if (isShown) editor?.places.show(active?.name ?? null)
+    if (isShown) editor?.places.show(active?.name ?? null, active?.cell)
   }, [editor, active, isShown])
 }
 
@@ -103,7 +110,7 @@ type PaperProps = {
   sheet: Sheet
   isFront: boolean
   onReady: (file: PageFile, editor: DocEditor) => void
-  onPlace: (name: string) => void
+  onPlace: (place: { name: string; cell: PlaceCell | null }) => void
 }
 
 function Paper({ sheet, isFront, onReady, onPlace }: PaperProps) {
@@ -121,8 +128,8 @@ function Paper({ sheet, isFront, onReady, onPlace }: PaperProps) {
       ref={root}
       style={isFront ? undefined : { visibility: 'hidden' }}
       onClick={({ clientX, clientY }) => {
-        const name = editor?.places.at(clientX, clientY)
-        if (name) onPlace(name)
+        const place = editor?.places.at(clientX, clientY)
+        if (place) onPlace(place)
       }}
     >
       <DocumentEditor

@@ -71,7 +71,7 @@ function FilledText({ id, draft, places, view, text }: DraftTextProps & { text: 
     >
       {file ? (
         <DraftPages
-          {...{ draft, text, places, file, wanted, isShown, onEditor }}
+          {...{ draft, text, places, file, isShown, onEditor }}
           onField={() => view.turnTo('form')}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { type DraftText, readDraftPages } from '../../domain/draft-text-api.ts'
 import { layoutKey, type PageTexts, pageTexts } from '../../domain/page-texts.ts'
 import type { Draft } from '../use-draft.ts'
 
-/** Pages as the server made them, and what they say. */
+/** Pages as the server made them; `says`: what they say now, with what was put into them since. */
 export type PageFile = { bytes: Uint8Array; says: PageTexts; isCopy: boolean; key: string }
 
 export type PageFileState = {
@@ -50,7 +50,9 @@ export function usePageFile(id: number, text: DraftText, draft: Draft, wanted: P
   useEffect(() => {
     // A copy with blanks is made anew by the server for its own reasons, and is another file then.
     if (!isBehind || !isSaved || isCopy || data?.key !== key) return
-    if (layoutKey(says()) === layoutKey(wanted)) setRound((now) => now + 1)
+    // What was typed may stand on the pages meanwhile.
+    const asked = layoutKey(wanted)
+    if (layoutKey(data.says) !== asked && layoutKey(says()) === asked) setRound((now) => now + 1)
   }, [isBehind, isSaved, isCopy, wanted, data, key])
   return { file: data, error, retry: () => void refetch(), isBehind }
 }

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { PlaceCell } from '#engines/editor/domain/index.ts'
 import type { BookmarkNavigation } from '#engines/forms/web/index.ts'
 import { call } from '#web/index.ts'
 import type { ContractForm } from '../../domain/api.ts'
 import { type DraftText, readDraftText } from '../../domain/draft-text-api.ts'
 import type { Draft } from '../use-draft.ts'
-import { type PlaceIndex, placeIndex } from './place-index.ts'
+import { type PlaceIndex, placeCellAt, placeIndex } from './place-index.ts'
 
 /** How often it is looked whether the text stands that is being made, in milliseconds. */
 const lookEvery = 3_000
 
 /** The place that was gone to last; another object each time that it is gone to. */
-export type ActivePlace = { name: string }
+export type ActivePlace = { name: string; cell: PlaceCell | undefined }
 
 /** The text beside the form, and the way from a field to its places in it. */
 export type TextPlaces = {
@@ -20,7 +21,7 @@ export type TextPlaces = {
   retry: () => void
   index: PlaceIndex | null
   active: ActivePlace | null
-  goTo: (name: string | null) => void
+  goTo: (name: string | null, cell?: PlaceCell) => void
   /** The pages tell which positions they have; null: there are no pages. */
   onPages: (names: readonly string[] | null) => void
   navigation: BookmarkNavigation | undefined
@@ -53,7 +54,10 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
   const [present, setPresent] = useState<ReadonlySet<string> | null>(null)
   const [active, setActive] = useState<ActivePlace | null>(null)
   const index = useMemo(() => (data ? placeIndex(data, form, present) : null), [data, form, present])
-  const goTo = useCallback((name: string | null) => setActive(name === null ? null : { name }), [])
+  const goTo = useCallback(
+    (name: string | null, cell?: PlaceCell) => setActive(name === null ? null : { name, cell }),
+    [],
+  )
   const onPages = useCallback(
     (names: readonly string[] | null) =>
       setPresent((before) =>
@@ -63,8 +67,9 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
   )
   const latest = useRef({ active, wishes })
   latest.current = { active, wishes }
+  const { store } = draft
   const navigation = useMemo((): BookmarkNavigation | undefined => {
-    if (!index?.places.length) return undefined
+    if (!data || !index?.places.length) return undefined
     const placesOf = (fieldID: string) => index.placesOf.get(fieldID) ?? []
     return {
       positions: (field) => placesOf(field.id).length,
@@ -72,17 +77,18 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
         latest.current.wishes.onAsked()
         goTo(placesOf(field.id)[at] ?? null)
       },
-      enter: (field) => {
+      enter: (field, cell) => {
         const names = placesOf(field.id)
         // Whoever came from one of its places stays there.
         const now = names.indexOf(latest.current.active?.name ?? '')
-        if (now >= 0) return now
-        if (!latest.current.wishes.follows) return null
-        goTo(names[0] ?? null)
-        return 0
+        if (now < 0 && !latest.current.wishes.follows) return null
+        const at = Math.max(now, 0)
+        const name = names[at] ?? ''
+        if (now < 0 || cell) goTo(name, cell ? placeCellAt(store, data, name, cell) : undefined)
+        return at
       },
     }
-  }, [index, goTo])
+  }, [data, store, index, goTo])
   return { text: data, error, retry: () => void refetch(), index, active, goTo, onPages, navigation }
 }
 
