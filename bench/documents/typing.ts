@@ -130,7 +130,7 @@ async function keyTime(page: Page, letter: string, rest = 300): Promise<number> 
   return (await page.evaluate('window.seen')) as number
 }
 
-/** From the key, or what an input method writes, until the frame that has the letter on the page is drawn: the first task behind it. */
+/** From the key, or what an input method writes, until the frame that has the letter on the page is drawn: a task that nothing else goes before. */
 const watchScript = `
   window.watchFor = (letter) => {
     window.seen = new Promise((done) => {
@@ -138,14 +138,9 @@ const watchScript = `
         if (event.data !== letter) return
         removeEventListener('beforeinput', onInput, true)
         const began = event.timeStamp
-        const drawn = () => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => done(performance.now() - began)
-          port2.postMessage(null)
-        }
         const look = () => {
           const isThere = (document.querySelector('${pagesSurface}')?.textContent ?? '').includes(letter)
-          if (isThere) drawn()
+          if (isThere) scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' })
           else if (performance.now() - began > 10000) done(Number.NaN)
           else requestAnimationFrame(look)
         }

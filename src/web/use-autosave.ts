@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Autosave, type AutosaveOptions, type SaveState } from './autosave.ts'
 
 /** An autosave for as long as the screen is open. */
@@ -6,9 +6,9 @@ export function useAutosave({ send, isAutomatic = true }: Omit<AutosaveOptions, 
   const [state, setState] = useState<SaveState>('saved')
   const latest = useRef(send)
   latest.current = send
-  const [saver] = useState(
-    () => new Autosave({ send: () => latest.current(), isAutomatic, onState: setState }),
-  )
+  // The key that makes a screen unsaved is in its field before the screen says so.
+  const onState = (next: SaveState) => startTransition(() => setState(next))
+  const [saver] = useState(() => new Autosave({ send: () => latest.current(), isAutomatic, onState }))
   useEffect(() => saver.open(), [saver])
   return { state, saver }
 }

@@ -16,6 +16,8 @@ export interface DocPlaces {
   names(): string[]
   /** Puts texts at positions; answers the names that no text can take the place of, or that span no such cells. */
   fill(texts: PlaceTexts): string[]
+  /** Shows letters of one line where `fill` will put them, without laying the text out: `fill` must follow. */
+  sketch(texts: PlaceTexts): void
   /** Marks these positions and no others. Names that the document does not have are passed over. */
   mark(places: readonly MarkedPlace[]): void
   /** Brings a position, or one cell at it, into view and marks it as the one that is spoken of; null: none is. False when there is none of this name, or nothing of it to be seen. */

@@ -113,25 +113,25 @@ const rowsAt = (text: string, cells: Cells): (string | null)[][] => {
 }
 
 /**
- * What pages say once changes are made at positions but for the `refused` ones: what only the server writes is as it was. Where rows come or go, or a column begins or ceases to hold
- * figures, which stand to the right, and in tables that were made for a sheet, whose columns are as wide as what they say, the server has the last word: such a table counts as not yet changed.
+ * What pages say once changes were written at these positions: what only the server writes is as it was. Where rows come or go, or a column begins or ceases to hold figures, which stand to
+ * the right, and in tables that were made for a sheet, whose columns are as wide as what they say, the server has the last word: such a table counts as not yet changed.
  */
 export function saysAfter(
   places: DraftText['places'],
   shown: PageTexts,
   now: PageTexts,
-  refused: readonly string[] = [],
+  isWritten: (name: string) => boolean,
 ): PageTexts {
-  const changes = pageChanges(places, shown, now)
+  const look = (says: PageTexts, bookmark: string, cells: NonNullable<Cells>) => {
+    const lines = (says.texts[bookmark] ?? '').split('\n')
+    return [lines.length, ...figureColumns(cells, lines)].join()
+  }
   const written = new Set(
-    places.flatMap(({ name, bookmark, cells }) => {
-      const look = (says: PageTexts) => {
-        const lines = (says.texts[bookmark] ?? '').split('\n')
-        return cells && [lines.length, ...figureColumns(cells, lines)].join()
-      }
-      const isAsMade = !now.tables.includes(bookmark) && look(shown) === look(now)
-      return Object.hasOwn(changes, name) && !refused.includes(name) && isAsMade ? [bookmark] : []
-    }),
+    places.flatMap(({ name, bookmark, cells }) =>
+      cells && isWritten(name) && look(shown, bookmark, cells) === look(now, bookmark, cells)
+        ? [bookmark]
+        : [],
+    ),
   )
   const isServers = [...now.tables, ...now.rows, ...shown.leftOut, ...now.leftOut]
   const kept = isServers.filter((bookmark) => !written.has(bookmark))

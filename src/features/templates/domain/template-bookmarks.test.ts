@@ -5,14 +5,19 @@ const mark = (name: string, valueName = name) => ({ name, valueName, text: '…'
 const marks = [mark('amount'), mark('amount_2', 'amount'), mark('free'), mark('odd')]
 const bindings = { amount: { fieldID: 'amount' }, odd: { fieldID: 'gone' }, lost: { fieldID: 'amount' } }
 
-test('unbound values, fields that are gone and bookmarks that are gone are told apart [SCR-01]', () => {
-  const groups = bookmarkGroups(marks, bindings, new Set(['amount']))
+test('unbound values, and fields and bookmarks that are gone, are told apart [SCR-01]', () => {
+  const groups = bookmarkGroups(marks, bindings, new Set(['amount']), ['odd', 'free'])
   expect(groups.map(({ valueName, places, problem }) => [valueName, places.length, problem])).toEqual([
     ['amount', 2, null],
     ['free', 1, 'unbound'],
     ['odd', 1, 'field'],
     ['lost', 0, 'document'],
   ])
+})
+
+test('a value with a place that cannot be told apart in its row is a problem', () => {
+  const [amount] = bookmarkGroups(marks, bindings, new Set(['amount']), ['amount_2'])
+  expect(amount).toMatchObject({ valueName: 'amount', problem: 'row' })
 })
 
 test('the places of a field are those of every value that it fills, in the order of the text', () => {

@@ -11,15 +11,16 @@ export type BookmarkGroup = {
   places: readonly PlacedBookmark[]
   fieldID: string | null
   part: string | undefined
-  /** `unbound`: keeps its text; `field`: bound to a field that the form lacks; `document`: bound, but not in the document. */
-  problem: 'unbound' | 'field' | 'document' | null
+  /** `unbound`: keeps its text; `field`: bound to a field that the form lacks; `document`: bound, but not in the document; `row`: see `tornRows`. */
+  problem: 'unbound' | 'field' | 'document' | 'row' | null
 }
 
-/** The values of a document with their places, in the order of the text; bindings without a place come last. */
+/** The values of a document with their places, in the order of the text; bindings without a place come last. `torn`: bookmarks that cannot be told apart in their row. */
 export function bookmarkGroups(
   bookmarks: readonly PlacedBookmark[],
   bindings: Bindings,
   fieldIDs: ReadonlySet<string>,
+  torn: readonly string[],
 ): BookmarkGroup[] {
   const groups = new Map<string, PlacedBookmark[]>()
   for (const bookmark of bookmarks)
@@ -31,9 +32,11 @@ export function bookmarkGroups(
       ? 'document'
       : !binding
         ? 'unbound'
-        : fieldIDs.has(binding.fieldID)
-          ? null
-          : 'field'
+        : !fieldIDs.has(binding.fieldID)
+          ? 'field'
+          : places.some(({ name }) => torn.includes(name))
+            ? 'row'
+            : null
     return { valueName, places, fieldID: binding?.fieldID ?? null, part: binding?.part, problem }
   })
 }

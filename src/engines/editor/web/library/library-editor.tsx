@@ -53,7 +53,7 @@ export function LibraryEditor({
     if (editor.snapshot().parseError !== null) return
     const instance = editor as DocxEditorInstance
     if (review.current?.editor !== instance)
-      review.current = reviewContext(instance, person.current, modes.now)
+      review.current = reviewContext(instance, person.current, modes.now, stage.current)
     const opened = libraryDocEditor(editor, createBrowserAutomationHost(instance), review.current, modes)
     setReady(opened)
     onReady?.(opened)

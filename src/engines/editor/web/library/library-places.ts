@@ -1,7 +1,16 @@
 import type { OoxmlPackage } from '@docx-editor.dev/core/store'
 import type { DocPlaces, MarkedPlace, PlaceCell, PlaceTexts } from '../../domain/places.ts'
 import { filled, withCells } from './bookmark-package.ts'
-import { lineChanges, operationsFor, type Piece, type Places, placesAfter, placesIn } from './place-pieces.ts'
+import {
+  type LineChange,
+  letterEdits,
+  lineChanges,
+  operationsFor,
+  type Piece,
+  type Places,
+  placesAfter,
+  placesIn,
+} from './place-pieces.ts'
 import type { Operations, ReviewContext } from './review-context.ts'
 
 /** Names of the library's sets of marks. */
@@ -30,6 +39,7 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
     const { cell } = active ?? {}
     return cell ? pieces.filter((piece) => isCell(piece, cell)) : pieces
   }
+  const sketch = sketcher(context)
   const painted = new Map<keyof typeof sets, readonly Piece[]>()
   const paintSet = (set: keyof typeof sets, pieces: readonly Piece[]): void => {
     const before = painted.get(set)
@@ -47,6 +57,7 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
   }
   return {
     names: () => [...places()].flatMap(([name, { pieces }]) => (pieces.length ? name : [])),
+    sketch: (texts) => sketch(lineChanges(places(), texts) ?? []),
     fill: (texts) => {
       const known = places()
       const changes = lineChanges(known, texts)
@@ -82,6 +93,32 @@ const isCell = ({ cell }: Piece, { row, cell: index }: PlaceCell): boolean =>
   cell?.row === row && cell.cell === index
 
 const isOurs = (name: string): boolean => Object.values(sets).some((one) => one === name)
+
+/**
+ * Shows letters in the library's lines until it draws them anew: each span there says which letters of its paragraph it has. What was shown before, and is not drawn yet, goes first.
+ */
+function sketcher({ stage }: ReviewContext): (changes: readonly LineChange[]) => void {
+  let shown: { span: Element; was: ChildNode[] }[] = []
+  return (changes) => {
+    for (const { span, was } of shown) if (span.isConnected) span.replaceChildren(...was)
+    shown = []
+    for (const { paragraphId, offset, removed, added, bias } of letterEdits(changes)) {
+      const inParagraph = `.docx-page [data-paragraph-id="${CSS.escape(paragraphId)}"][data-start]`
+      for (const span of stage?.querySelectorAll<HTMLElement>(inParagraph) ?? []) {
+        const [start, end] = [Number(span.dataset.start), Number(span.dataset.end)]
+        const joins = bias === 'left' ? start < offset && offset <= end : start <= offset && offset < end
+        const loses = start < offset + removed.length && offset < end && removed !== ''
+        if (!joins && !loses) continue
+        const text = span.textContent ?? ''
+        shown.unshift({ span, was: [...span.childNodes] })
+        span.textContent =
+          text.slice(0, Math.max(0, offset - start)) +
+          (joins ? added : '') +
+          text.slice(Math.max(0, offset + removed.length - start))
+      }
+    }
+  }
+}
 
 /** Writes without a step of undo, whatever the document is open for: the page fills it, not its reader. False: the library refused. */
 function written(

@@ -70,7 +70,7 @@ function pieceIn({ node }: Item, runs: readonly Item[], place: string, cell: Pla
 }
 
 /** Another text for a piece. */
-type LineChange = { piece: Piece; text: string }
+export type LineChange = { piece: Piece; text: string }
 
 /**
  * What the texts change, where that is letters of one line within paragraphs of the body, as a key would change them; null where it is more than that. Positions that the document does not
@@ -124,26 +124,40 @@ const overlaps = (one: Piece, other: Piece): boolean =>
   other.start < one.start + one.length &&
   one.start < other.start + other.length
 
-/** The library's operations for changes: those further behind in a paragraph first, so that what is before them stays where it is. */
-export const operationsFor = (changes: readonly LineChange[]): Operations =>
+/** Letters that others take the place of; `bias`: they join those before them, or at the beginning of a place those behind, and so stand within it. */
+type LetterEdit = {
+  paragraphId: string
+  offset: number
+  removed: string
+  added: string
+  bias: 'left' | 'right'
+}
+
+/** The least that changes do, those further behind in a paragraph first, so that what is before them stays where it is. */
+export const letterEdits = (changes: readonly LineChange[]): LetterEdit[] =>
   changes
     .toSorted((a, b) => b.piece.start - a.piece.start)
-    .flatMap(({ piece, text }) => {
-      const { blockId: paragraphId } = piece
+    .map(({ piece, text }) => {
       const [before, after] = [[...(piece.text ?? '')], [...text]]
       const same = prefixLength(before, after)
       const sameEnd = prefixLength(before.slice(same).reverse(), after.slice(same).reverse())
-      const [removed, added] = [before, after].map((letters) =>
-        letters.slice(same, letters.length - sameEnd).join(''),
-      ) as [string, string]
-      const offset = piece.start + before.slice(0, same).join('').length
-      const start = offset + added.length
-      // At the beginning they join the letters behind them, else those before: both stand within the place.
-      const bias = same ? 'left' : 'right'
-      const insertion = { op: 'insertText', paragraphId, offset, text: added, bias } as const
-      const deletion = { op: 'deleteText', paragraphId, start, end: start + removed.length } as const
-      return [...(added ? [insertion] : []), ...(removed ? [deletion] : [])]
+      return {
+        paragraphId: piece.blockId,
+        offset: piece.start + before.slice(0, same).join('').length,
+        removed: before.slice(same, before.length - sameEnd).join(''),
+        added: after.slice(same, after.length - sameEnd).join(''),
+        bias: same ? 'left' : 'right',
+      }
     })
+
+/** The library's operations for changes. */
+export const operationsFor = (changes: readonly LineChange[]): Operations =>
+  letterEdits(changes).flatMap(({ paragraphId, offset, removed, added, bias }) => {
+    const start = offset + added.length
+    const insertion = { op: 'insertText', paragraphId, offset, text: added, bias } as const
+    const deletion = { op: 'deleteText', paragraphId, start, end: start + removed.length } as const
+    return [...(added ? [insertion] : []), ...(removed ? [deletion] : [])]
+  })
 
 function prefixLength(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((letter, index) => letter !== other[index])

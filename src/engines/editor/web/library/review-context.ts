@@ -11,6 +11,8 @@ export type ReviewContext = {
   editor: DocxEditorInstance
   mode: () => EditorMode
   gate: TextGate | null
+  /** Where the library draws its pages. */
+  stage: HTMLElement | null
   /** The person as the file knows them. */
   author: string
   authorId: number | null
@@ -28,6 +30,7 @@ export function reviewContext(
   editor: DocxEditorInstance,
   person: Person,
   mode: () => EditorMode,
+  stage: HTMLElement | null,
 ): ReviewContext {
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -45,6 +48,7 @@ export function reviewContext(
     editor,
     mode,
     gate: editor.surface ? textGate(editor.surface.session, mode) : null,
+    stage,
     author,
     authorId: person.id,
     userIdOf: cached(

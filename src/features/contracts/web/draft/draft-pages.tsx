@@ -1,15 +1,15 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DocEditor, PlaceCell } from '#engines/editor/domain/index.ts'
 import { DocumentEditor } from '#engines/editor/web/index.ts'
 import { revealField } from '#engines/forms/web/index.ts'
 import { EmptyState, useServices, useText } from '#web/index.ts'
 import type { DraftText } from '../../domain/draft-text-api.ts'
-import { type PageTexts, pageChanges, saysAfter } from '../../domain/page-texts.ts'
+import { type PageChanges, type PageTexts, pageChanges, saysAfter } from '../../domain/page-texts.ts'
 import type { Draft } from '../use-draft.ts'
 import { draftTextMessages } from './draft-messages.ts'
 import { sheetCellAt } from './place-index.ts'
 import type { PageFile } from './use-page-file.ts'
-import { useTypedTexts } from './use-page-texts.ts'
+import { type PageWriter, useTypedTexts } from './use-page-texts.ts'
 import type { TextPlaces } from './use-text-places.ts'
 
 type PagesProps = {
@@ -80,27 +80,37 @@ function useFilling(front: Sheet | undefined, { draft, text, places, isShown }: 
   const { active, index, onPages } = places
   const editor = front?.editor ?? null
   const { store } = draft
-  const write = useCallback(
-    (texts: PageTexts) => {
-      if (!editor || !front) return
-      const { file } = front
-      const changes = Object.entries(pageChanges(text.places, file.says, texts))
-      // In a copy what is blank stays so: clauses and tables are the server's.
-      const own = changes.filter(([, change]) => !file.isCopy || typeof change === 'string')
-      const refused = own.length ? editor.places.fill(Object.fromEntries(own)) : []
-      const left = changes.filter((change) => !own.includes(change)).map(([name]) => name)
-      file.says = saysAfter(text.places, file.says, texts, [...refused, ...left])
-      onPages(editor.places.names())
-      const isEmpty = (bookmark: string) => !file.isCopy && texts.empty.has(bookmark)
-      editor.places.mark(
-        (index?.places ?? []).flatMap(({ name, bookmark, fieldID }) =>
-          store.form.byId.has(fieldID) ? [{ name, isEmpty: isEmpty(bookmark) }] : [],
-        ),
+  const pages = useMemo((): PageWriter | null => {
+    if (!editor || !front || !isShown) return null
+    const { file } = front
+    // In a copy what is blank stays so: clauses and tables are the server's.
+    const isOwn = (change: PageChanges[string]) => !file.isCopy || typeof change === 'string'
+    const ownChanges = (texts: PageTexts): PageChanges =>
+      Object.fromEntries(
+        Object.entries(pageChanges(text.places, file.says, texts)).filter(([, change]) => isOwn(change)),
       )
-    },
-    [editor, front, text, index, store, onPages],
-  )
-  useTypedTexts(draft, text.bindings, isShown ? write : null)
+    return {
+      sketch: (texts) => editor.places.sketch(ownChanges(texts)),
+      write: (texts) => {
+        const changes = ownChanges(texts)
+        const refused = Object.keys(changes).length ? editor.places.fill(changes) : []
+        file.says = saysAfter(
+          text.places,
+          file.says,
+          texts,
+          (name) => name in changes && !refused.includes(name),
+        )
+        onPages(editor.places.names())
+        const isEmpty = (bookmark: string) => !file.isCopy && texts.empty.has(bookmark)
+        editor.places.mark(
+          (index?.places ?? []).flatMap(({ name, bookmark, fieldID }) =>
+            store.form.byId.has(fieldID) ? [{ name, isEmpty: isEmpty(bookmark) }] : [],
+          ),
+        )
+      },
+    }
+  }, [editor, front, isShown, text, index, store, onPages])
+  useTypedTexts(draft, text.bindings, pages)
   useEffect(() => {
     if (isShown) editor?.places.show(active?.name ?? null, active?.cell)
   }, [editor, active, isShown])

@@ -29,36 +29,38 @@ export function usePageTexts(draft: Draft, bindings: DraftText['bindings']): Pag
   return texts
 }
 
+/** How pages say something else: `sketch` at once, without laying them out, `write` for good. */
+export type PageWriter = { sketch: (texts: PageTexts) => void; write: (texts: PageTexts) => void }
+
 /**
- * Hands on what the pages are to say, at once and after each key: when the letter stands in its field, and for no more than half of the time that somebody types. As long as `write` took until
- * its frame was drawn, the next one waits. Null: nobody wants to know.
+ * Keeps pages saying what the form says. While somebody types, each letter is sketched with its key, and written once it stands in its field, for no more than half of the time: as long as
+ * writing took until its frame was drawn, the next one waits. Null: the pages are not to be seen.
  */
-export function useTypedTexts(
-  draft: Draft,
-  bindings: DraftText['bindings'],
-  write: ((texts: PageTexts) => void) | null,
-): void {
+export function useTypedTexts(draft: Draft, bindings: DraftText['bindings'], pages: PageWriter | null): void {
   const { store } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read hangs on the store and the bindings alone
   useEffect(() => {
-    if (!write) return
+    if (!pages) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let texts = textsNow(draft, bindings)
     let restsUntil = 0
     const run = () => {
       timer = undefined
       const began = performance.now()
-      write(textsNow(draft, bindings))
+      pages.write(texts)
       requestAnimationFrame(() => {
         restsUntil = 2 * performance.now() - began
       })
     }
     run()
     const stop = store.subscribeValues(() => {
+      texts = textsNow(draft, bindings)
+      pages.sketch(texts)
       timer ??= setTimeout(run, restsUntil - performance.now())
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [store, bindings, write])
+  }, [store, bindings, pages])
 }

@@ -4,25 +4,37 @@ import { useState } from 'react'
 import { RepairNotes } from '#engines/documents/web/index.ts'
 import { EmptyState, listed, StatusTag, toast, useLocale, useText } from '#web/index.ts'
 import type { Binding } from '../../domain/template.ts'
-import { type BookmarkGroup, bookmarkGroups } from '../../domain/template-bookmarks.ts'
+import { type BookmarkGroup, bookmarkGroups, tornRows } from '../../domain/template-bookmarks.ts'
 import { templateMessages } from '../messages.ts'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
 import { textMessages } from './messages.ts'
 import { isPlaceable, partsOf, type TemplateForm } from './use-template-form.ts'
 import type { TemplateText } from './use-template-text.ts'
 
-const problemTones = { unbound: 'warning', field: 'danger', document: 'danger' } as const
+const problemTones = { unbound: 'warning', field: 'danger', document: 'danger', row: 'danger' } as const
 
-/** The bookmarks of the document, value by value: what fills them, and what is wrong with them. */
-export function BookmarkPanel({ text, form }: { text: TemplateText; form: TemplateForm }) {
+/** The bookmarks of a document, value by value. In which cell of a table one stands is known of the saved document. */
+export const groupsOf = (text: TemplateText, form: TemplateForm): BookmarkGroup[] =>
+  bookmarkGroups(
+    text.bookmarks,
+    text.bindings,
+    new Set(form.byId.keys()),
+    tornRows(text.base.bookmarks, text.bindings),
+  )
+
+type PanelProps = { groups: readonly BookmarkGroup[]; text: TemplateText; form: TemplateForm }
+
+/** The bookmarks of the document: what fills them, and what is wrong with them. */
+export function BookmarkPanel({ groups, text, form }: PanelProps) {
   const t = useText(textMessages)
   const [adding, setAdding] = useState(false)
-  const groups = bookmarkGroups(text.bookmarks, text.bindings, new Set(form.byId.keys()))
   const unbound = groups.filter(({ problem }) => problem === 'unbound').length
   const broken = groups.filter(({ problem }) => problem === 'field' || problem === 'document').length
+  const ambiguous = groups.filter(({ problem }) => problem === 'row').length
   return (
     <div className="c-ttext-panel">
       {broken ? <Alert type="error" showIcon title={t('brokenCount', { count: broken })} /> : null}
+      {ambiguous ? <Alert type="error" showIcon title={t('rowCount', { count: ambiguous })} /> : null}
       {unbound ? <Alert type="warning" showIcon title={t('unboundCount', { count: unbound })} /> : null}
       <Repairs text={text} />
       {text.isEditing ? (

@@ -2,8 +2,7 @@ import './text.css'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { OutlinePanel } from '#engines/editor/web/index.ts'
 import { useText } from '#web/index.ts'
-import { bookmarkGroups } from '../../domain/template-bookmarks.ts'
-import { BookmarkPanel } from './bookmark-panel.tsx'
+import { BookmarkPanel, groupsOf } from './bookmark-panel.tsx'
 import { ClausePanel } from './clause-panel.tsx'
 import { FieldPanel } from './field-panel.tsx'
 import { textMessages } from './messages.ts'
@@ -85,15 +84,14 @@ function TabList({ tabs, shownKey, onTab }: TabListProps) {
 export function useTextTabs(text: TemplateText, form: TemplateForm | undefined): Tab[] {
   const t = useText(textMessages)
   if (!form) return []
-  const problems = bookmarkGroups(text.bookmarks, text.bindings, new Set(form.byId.keys())).filter(
-    ({ problem }) => problem !== null,
-  ).length
+  const groups = groupsOf(text, form)
+  const problems = groups.filter(({ problem }) => problem !== null).length
   return [
     { key: 'fields', label: t('fields'), children: <FieldPanel text={text} form={form} /> },
     {
       key: 'bookmarks',
       label: problems ? t('bookmarksToMend', { count: problems }) : t('bookmarks'),
-      children: <BookmarkPanel text={text} form={form} />,
+      children: <BookmarkPanel groups={groups} text={text} form={form} />,
     },
     { key: 'clauses', label: t('clauses'), children: <ClausePanel text={text} form={form} /> },
     ...(text.editor
