@@ -105,7 +105,7 @@ const contractSubjects: {
       name: '能源管理终端销售合同',
       goods: [
         ['华澜能耗采集终端', 'HL-EM50，LoRa 通信', '台', 1_680],
-        ['华澜 LoRa 基站', 'HL-LG8，室外型', '台', 4_300],
+        ['华澜 LoRa 基站', 'HL-LG8，室外型', '台', 12_800],
       ],
     },
     {
@@ -204,9 +204,10 @@ export function serviceOf(index: number, ours: Party, theirs: Party): Subject {
 /** A sheet of goods, and the amount that they add up to. */
 export function goodsOf(index: number, kind: 'procurement' | 'sales'): Subject {
   const { name, goods } = inTurn(contractSubjects[kind], index)
+  const count = quantityOf(goods[0][3], index)
   const rows = goods.map(([item, spec, unit, usual], row) => {
     const price = Math.round((usual * (100 - (index % 7))) / 100)
-    const quantity = quantityOf(price, index + row)
+    const quantity = row === 0 ? count : quantityBeside(usual, count)
     return { name: item, spec, unit, quantity, price, sum: quantity * price }
   })
   return {
@@ -226,4 +227,10 @@ export function goodsOf(index: number, kind: 'procurement' | 'sales'): Subject {
 function quantityOf(price: number, index: number): number {
   if (price > 100_000) return 1 + (index % 6)
   return price > 5_000 ? 6 + ((index * 13) % 60) : 40 + ((index * 37) % 360)
+}
+
+/** Of what goes with the first goods: small things in pairs, dear ones for three of them. */
+function quantityBeside(price: number, count: number): number {
+  if (price < 1_000) return count * 2
+  return price < 5_000 ? count : Math.ceil(count / 3)
 }
