@@ -198,7 +198,7 @@ export async function draftOf(client: pg.Client, organizationId: number): Promis
     `select c.contract_type_id::int as "contractTypeID", v.template_id::int as "templateID", v.id::int as "templateVersionID",
        c.form_version_id::int as "formVersionID", c.form_values as values
      from contracts c join template_versions v on v.id = c.template_version_id
-     where c.organization_id = $1 and c.form_values ? 'goods_name' and c.approval_instance_id is not null order by c.id limit 1`,
+     where c.organization_id = $1 and c.form_values ?& array['goods', 'party_a_name'] and c.approval_instance_id is not null order by c.id limit 1`,
     [organizationId],
   )
   const draft = rows[0] as Draft | undefined

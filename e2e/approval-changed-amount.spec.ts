@@ -27,8 +27,10 @@ async function changeAmount(person: Page, id: number, amount: string): Promise<v
   }
   const key = Object.keys(form.values).find((one) => /amount/.test(one)) ?? ''
   const money = { amount, unit: 'CNY' }
-  // The form asks for the amount that quantity and price come to.
-  const values = { ...form.values, goods_quantity: '1', goods_price: money, [key]: money }
+  // The form asks for the amount that the rows come to.
+  const [row] = form.values.goods as object[]
+  const goods = [{ ...row, quantity: '1', price: money, sum: money }]
+  const values = { ...form.values, goods, [key]: money }
   const saved = await person.request.put(`${path}/draft`, {
     ...csrf,
     data: { version: form.version, values },

@@ -1,3 +1,4 @@
+import { fillRow } from './support/draft-form.ts'
 import { expect, test } from './support/index.ts'
 import { openAs } from './support/people.ts'
 import { submittedContract } from './support/submitted-contract.ts'
@@ -29,14 +30,7 @@ test('what is returned is changed and comes straight back to whoever returned it
   // The page before says it twice.
   await expect(page).toHaveURL(/myContract\/edit/)
   await expect(page.getByText('已退回')).toHaveCount(1)
-  const lead = page.locator('[data-field="goods_spec"]')
-  await page.mouse.move(700, 500)
-  await expect(async () => {
-    if ((await lead.count()) === 0) await page.mouse.wheel(0, 900)
-    await expect(lead).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 90_000 })
-  await lead.locator('input').fill('2U 双路，含验收标准')
-  await lead.locator('input').press('Tab')
+  await fillRow(page, 'goods', 0, { spec: '2U 双路，含验收标准' })
   await page.getByRole('button', { name: '提交审批' }).click()
   const submitting = page.getByRole('dialog', { name: '提交审批' })
   await submitting.getByLabel('提交说明（可不填）').fill('验收标准已补充。')

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { addDays, dateIn } from '#shared/dates.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
-import { expectSaved, type Filling, fieldOf, fillIn, startDraft } from '../support/draft-form.ts'
+import { docxTables } from '#testing/docx-tables.ts'
+import { expectSaved, type Filling, fieldOf, fillIn, fillRow, startDraft } from '../support/draft-form.ts'
 import { expect, test } from '../support/index.ts'
 import { choose } from '../support/lists.ts'
 import { openAs } from '../support/people.ts'
@@ -30,21 +31,32 @@ const days = {
   end: addDays(today, 375),
   due: addDays(today, 40),
 }
-const inChinese = (date: string) => `${date.slice(0, 4)}年${date.slice(5, 7)}月${date.slice(8)}日`
+const inChinese = (date: string) =>
+  `${date.slice(0, 4)}年${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+
+const spec = '2U 双路，64 核 / 512 GB <含 4×7.68 TB NVMe>'
+/** The goods as they are typed, row by row, and as the table of the finished document says them. */
+const goods = [
+  { name: '机架式服务器 R760', spec, unit: '套', quantity: '12', price: '38650.5' },
+  { name: '万兆交换机', spec: '48 口', unit: '台', quantity: '2', price: '1000' },
+]
+const goodsTable = [
+  [
+    '1',
+    '机架式服务器 R760',
+    spec.replace('<', '&lt;').replace('>', '&gt;'),
+    '套',
+    '12',
+    '38,650.50 元',
+    '463,806.00 元',
+  ],
+  ['2', '万兆交换机', '48 口', '台', '2', '1,000.00 元', '2,000.00 元'],
+]
 
 /** What the business staff type, and what the finished document must say for it. */
 const typed: (Filling & { reads: string })[] = [
   { id: 'party_a_representative', type: '沈砚秋', reads: '沈砚秋' },
   { id: 'party_b_representative', type: '周明远', reads: '周明远' },
-  { id: 'goods_name', type: '机架式服务器 R760', reads: '机架式服务器 R760' },
-  {
-    id: 'goods_spec',
-    type: '2U 双路，64 核 / 512 GB <含 4×7.68 TB NVMe>',
-    reads: '2U 双路，64 核 / 512 GB <含 4×7.68 TB NVMe>',
-  },
-  { id: 'goods_unit', type: '套', reads: '套' },
-  { id: 'goods_quantity', type: '12', reads: '12' },
-  { id: 'goods_price', type: '38650.5', reads: '38,650.50' },
   { id: 'tax_rate', type: '13', reads: '13.00%' },
   { id: 'invoice_type', choose: '增值税专用发票', reads: '增值税专用发票' },
   { id: 'first_percent', type: '35', reads: '35.00%' },
@@ -164,8 +176,9 @@ test('one contract goes from the template to the standing book, and its Word fil
   })
 
   await test.step('the form is filled, and comes back after the page was opened anew', async () => {
+    for (const [row, cells] of goods.entries()) await fillRow(page, 'goods', row, cells)
     for (const filling of typed) await fillIn(page, filling)
-    await expect((await fieldOf(page, 'amount')).locator('input').first()).toHaveValue('463,806.00')
+    await expect((await fieldOf(page, 'amount')).locator('input').first()).toHaveValue('465,806.00')
     await expectSaved(page)
     await page.reload()
     await expect((await fieldOf(page, 'contract_name')).locator('input')).toHaveValue(contractName)
@@ -246,7 +259,10 @@ test('one contract goes from the template to the standing book, and its Word fil
     await expect(link).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toBe(`${contractName}.docx`)
-    const word = await wordText(await readFile(await download.path()))
+    const file = await readFile(await download.path())
+    const tables = await docxTables(new Uint8Array(file))
+    expect(tables.find(([row]) => row?.[0] === '序号')?.slice(1, -1)).toEqual(goodsTable)
+    const word = await wordText(file)
     const missing = typed.filter(({ reads }) => !word.body.includes(reads)).map(({ id }) => id)
     expect(missing).toEqual([])
     for (const words of [
@@ -262,8 +278,8 @@ test('one contract goes from the template to the standing book, and its Word fil
       seller.email,
       '华澜科技集团有限公司',
       '上海市浦东新区张江路 1618 号',
-      '463,806.00',
-      '肆拾陆万叁仟捌佰零陆元整',
+      '465,806.00',
+      '肆拾陆万伍仟捌佰零陆元整',
     ])
       expect(word.body).toContain(words)
     expect(word.headers).toContain(number)
@@ -332,7 +348,7 @@ test('one contract goes from the template to the standing book, and its Word fil
     await expect(row).toContainText('已签署')
     await manager.getByRole('columnheader', { name: '合同金额' }).click()
     await expect(manager).toHaveURL(/sort=/)
-    await expect(row).toContainText('463,806.00')
+    await expect(row).toContainText('465,806.00')
 
     const [download] = await Promise.all([
       manager.waitForEvent('download'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSaved, fieldOf } from '../support/draft-form.ts'
+import { expectSaved, fieldOf, fillRow } from '../support/draft-form.ts'
 import { expect, signIn, test } from '../support/index.ts'
 import { organisation } from '../support/organisation.ts'
 import { openAs } from '../support/people.ts'
@@ -10,13 +10,13 @@ type Answer<T> = { data: T }
 const csrf = { headers: { 'x-csrf': '1' } }
 
 /** A draft of the procurement form that belongs to the page's person; `handler` lets another person work on it too. */
-async function makeDraft(page: Page, name: string, handlerAccount?: string): Promise<number> {
+async function makeDraft(page: Page, name: string, handlerAccount?: string, more = {}): Promise<number> {
   const types = await page.request.get('/api/v1/contract_types/list')
   const { data } = (await types.json()) as Answer<{ id: number; name: string }[]>
   const typeID = data.find((type) => type.name === '货物采购合同')?.id
   const made = await page.request.post('/api/v1/contracts', {
     ...csrf,
-    data: { contractTypeID: typeID, values: { contract_name: name } },
+    data: { contractTypeID: typeID, values: { contract_name: name, ...more } },
   })
   const draft = ((await made.json()) as Answer<Draft>).data
   if (handlerAccount) {
@@ -69,8 +69,10 @@ test('a session that ends while a form is open asks for sign-in over the page; n
   await expect
     .poll(() => storedValues(page, id))
     .toMatchObject({ party_a_representative: '失效之前填写', party_b_representative: '失效之后填写' })
-  await type(page, 'goods_name', '登录之后继续')
-  await expect.poll(async () => (await storedValues(page, id)).goods_name).toBe('登录之后继续')
+  await fillRow(page, 'goods', 0, { name: '登录之后继续' })
+  await expect
+    .poll(async () => (await storedValues(page, id)).goods)
+    .toMatchObject([{ name: '登录之后继续' }])
 })
 
 test('two people change one draft: what does not clash comes together, what does is asked about, nothing is lost', async ({
@@ -82,10 +84,10 @@ test('two people change one draft: what does not clash comes together, what does
   await edit(one, id)
   await edit(other, id)
   await type(one, 'party_a_representative', '孙丽填写的代表')
-  await type(one, 'goods_spec', '只有孙丽填写')
-  await expect.poll(() => storedValues(one, id)).toMatchObject({ goods_spec: '只有孙丽填写' })
+  await type(one, 'delivery_place', '只有孙丽填写')
+  await expect.poll(() => storedValues(one, id)).toMatchObject({ delivery_place: '只有孙丽填写' })
 
-  await type(other, 'goods_name', '只有赵磊填写')
+  await type(other, 'sign_place', '只有赵磊填写')
   await type(other, 'party_a_representative', '赵磊填写的代表')
   const dialog = other.getByRole('dialog', { name: '孙丽在您编辑期间保存了修改' })
   await expect(dialog).toBeVisible()
@@ -95,7 +97,7 @@ test('two people change one draft: what does not clash comes together, what does
   // Longer than a draft waits before it saves itself: while the person is asked, the other one's words stand.
   await other.waitForTimeout(3_000)
   expect((await storedValues(other, id)).party_a_representative).toBe('孙丽填写的代表')
-  await expect(dialog.getByRole('listitem')).toHaveText('规格型号未填写 → 只有孙丽填写')
+  await expect(dialog.getByRole('listitem')).toHaveText('交货地点未填写 → 只有孙丽填写')
   await field.getByRole('radio', { name: /孙丽填写的代表/ }).check()
   await dialog.getByRole('button', { name: '按所选内容继续' }).click()
   await expect(dialog).toBeHidden()
@@ -103,10 +105,10 @@ test('two people change one draft: what does not clash comes together, what does
     .poll(() => storedValues(other, id))
     .toMatchObject({
       party_a_representative: '孙丽填写的代表',
-      goods_spec: '只有孙丽填写',
-      goods_name: '只有赵磊填写',
+      delivery_place: '只有孙丽填写',
+      sign_place: '只有赵磊填写',
     })
-  await expect(await valueOfField(other, 'goods_spec')).toHaveValue('只有孙丽填写')
+  await expect(await valueOfField(other, 'delivery_place')).toHaveValue('只有孙丽填写')
   await one.context().close()
   await other.context().close()
 })
@@ -115,25 +117,26 @@ test('what another person changed comes in by itself and is shown field by field
   browser,
 }) => {
   const one = await openAs(browser, 'sunli')
-  const id = await makeDraft(one, '先后修改的合同', 'zhaolei')
+  const goods = [{ name: '机架式服务器', quantity: '12', price: { amount: '5000', unit: 'CNY' } }]
+  const id = await makeDraft(one, '先后修改的合同', 'zhaolei', { goods })
   const other = await openAs(browser, 'zhaolei')
   await edit(one, id)
   await edit(other, id)
-  await type(one, 'goods_quantity', '12')
-  await type(one, 'goods_price', '100')
-  await expect.poll(() => storedValues(one, id)).toMatchObject({ goods_quantity: '12' })
+  await type(one, 'delivery_place', '浦江数据中心')
+  await fillRow(one, 'goods', 0, { price: '100' })
+  await expect.poll(() => storedValues(one, id)).toMatchObject({ amount: { amount: '120000' } })
 
   // Both change what the amount follows from; nobody is asked about the amount itself.
-  await type(other, 'goods_price', '200')
+  await fillRow(other, 'goods', 0, { price: '200' })
   const notice = other.getByRole('alert').filter({ hasText: '孙丽 刚刚修改了这份草稿' })
   const dialog = other.getByRole('dialog', { name: '孙丽在您编辑期间保存了修改' })
   await expect(dialog.getByRole('group')).toHaveCount(1)
-  await expect(dialog.getByRole('group', { name: '含税单价' })).toBeVisible()
-  await dialog.getByRole('radio', { name: /200/ }).check()
+  await expect(dialog.getByRole('group', { name: '货物清单' })).toBeVisible()
+  await dialog.getByRole('radio', { name: /保留我的.*200\.00/ }).check()
   await dialog.getByRole('button', { name: '按所选内容继续' }).click()
-  await expect(notice.getByRole('listitem').first()).toHaveText('数量未填写 → 12')
+  await expect(notice.getByRole('listitem').first()).toHaveText('交货地点未填写 → 浦江数据中心')
   const amount = { amount: '240000', unit: 'CNY' }
-  await expect.poll(() => storedValues(other, id)).toMatchObject({ goods_quantity: '12', amount })
+  await expect.poll(() => storedValues(other, id)).toMatchObject({ delivery_place: '浦江数据中心', amount })
   await notice.getByRole('button', { name: '关闭' }).click()
   await expect(notice).toBeHidden()
   await one.context().close()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expectSaved, fieldOf } from '../support/draft-form.ts'
+import { expectSaved, fieldOf, fillRow } from '../support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, test } from '../support/index.ts'
 import { publishTemplate } from '../support/people.ts'
 import { ask } from '../support/plain-type.ts'
@@ -164,13 +164,14 @@ test('what is typed key by key keeps its spaces, and figures are calculated only
 }) => {
   await signIn(page, 'sunli')
   const id = await openDraft(page, '逐字输入的合同')
-  const name = (await fieldOf(page, 'goods_name')).locator('input')
+  const name = (await fieldOf(page, 'sign_place')).locator('input')
   await name.pressSequentially('Rack server R760')
   await expect(name).toHaveValue('Rack server R760')
-  const quantity = (await fieldOf(page, 'goods_quantity')).locator('input')
-  await quantity.fill('12')
+  await fillRow(page, 'goods', 0, { name: '机架式服务器', quantity: '12' })
   const amount = (await fieldOf(page, 'amount')).locator('input').first()
-  const price = (await fieldOf(page, 'goods_price')).locator('input').first()
+  const cell = (await fieldOf(page, 'goods')).locator('[data-cell="0.price"]')
+  await cell.click()
+  const price = cell.locator('input').first()
   await price.pressSequentially('38650.5')
   expect(await amount.inputValue()).toBe('')
   await price.press('Tab')
@@ -179,7 +180,7 @@ test('what is typed key by key keeps its spaces, and figures are calculated only
   await amount.blur()
   await expect(amount).toHaveValue('463,806.00')
   await expectSaved(page)
-  expect((await storedValues(page, id)).goods_name).toBe('Rack server R760')
+  expect((await storedValues(page, id)).sign_place).toBe('Rack server R760')
 })
 
 test('another template can be chosen in the form: the text changes, what is filled in stays [SCR-13]', async ({
@@ -237,7 +238,7 @@ test('the form is printed on A4 with header, sections and values, and without th
       ).data.version,
       values: {
         ...(await storedValues(page, id)),
-        goods_name: '机架式服务器',
+        goods: [{ name: '机架式服务器' }],
         other_terms: '长长的其他约定。'.repeat(60),
         payment_terms: '付款约定。'.repeat(120),
       },
@@ -303,7 +304,7 @@ test.describe('before submission', () => {
     type Form = { contractTypeID: number; values: Record<string, unknown> }
     const { list } = await ask<{ list: { id: number }[] }>(page, 'get', '/contracts/mine?pageSize=50')
     const forms = await Promise.all(list.map(({ id }) => ask<Form>(page, 'get', `/contracts/${id}/form`)))
-    const source = forms.find(({ values }) => 'goods_spec' in values) as Form
+    const source = forms.find(({ values }) => 'party_a_name' in values && 'goods' in values) as Form
     const { contract_number: _, delivery_place: __, ...values } = source.values
     const templates = await ask<{ list: { id: number; name: string }[] }>(
       page,

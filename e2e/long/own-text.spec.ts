@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildDocx, wordWriter } from '../../src/engines/documents/server/index.ts'
 import { asked, csrf } from '../support/contract-editor.ts'
-import { expectSaved, fieldOf, startDraft } from '../support/draft-form.ts'
+import { expectSaved, fieldOf, fillRow, startDraft } from '../support/draft-form.ts'
 import { expect, expectNoSeriousFindings, signIn, takeShots, test } from '../support/index.ts'
 import { choose } from '../support/lists.ts'
 
@@ -54,9 +54,7 @@ async function uploadedDraft(page: Page, supplier = onFile): Promise<number> {
       values: {
         ...values,
         party_a_name: [{ id: ownID, name, keyword, subtype, contactsName, contactsPhone }],
-        goods_name: '加工中心',
-        goods_quantity: '3',
-        goods_price: { amount: '48600000', unit: 'CNY' },
+        goods: [{ name: '加工中心', quantity: '3', price: { amount: '48600000', unit: 'CNY' } }],
         end_date: '2027-11-30',
       },
     },
@@ -75,11 +73,10 @@ test('who submits another amount than their uploaded text says is told both befo
   await expect(page.locator('.c-page-description')).toContainText('上传的文本')
   const amount = (await fieldOf(page, 'amount')).locator('input').first()
   await expect(amount).toHaveValue('1,458,000.00')
-  // The form wants quantity × price, so both are mistyped alike.
-  const price = (await fieldOf(page, 'goods_price')).locator('input').first()
+  // The form wants the sum of the rows, so both are mistyped alike.
   const say = async (one: string, all: string) => {
-    await price.fill(one)
-    await price.press('Tab')
+    await fillRow(page, 'goods', 0, { price: one })
+    await fieldOf(page, 'amount')
     await amount.fill(all)
     await amount.press('Tab')
   }

@@ -15,7 +15,7 @@ async function draftWith(page: Page, party: { id: number; name: string }): Promi
   const { list } = await ask<{ list: { id: number }[] }>(page, 'get', '/contracts/mine?pageSize=50')
   type Form = { contractTypeID: number; values: Record<string, unknown> }
   const forms = await Promise.all(list.map(({ id }) => ask<Form>(page, 'get', `/contracts/${id}/form`)))
-  const source = forms.find(({ values }) => 'goods_spec' in values) as Form
+  const source = forms.find(({ values }) => 'party_a_name' in values && 'goods' in values) as Form
   const { contract_number: _, template_name: __, ...values } = source.values
   const seller = [{ ...party, keyword: '', contactsName: '', contactsPhone: '', subtype: 1 }]
   const made = await ask<{ contractID: number }>(page, 'post', '/contracts', {

@@ -31,6 +31,26 @@ export async function fillIn(page: Page, filling: Filling): Promise<void> {
   await control.press('Tab')
 }
 
+/** Types into cells of a row of a sheet, by the ids of its columns; a row that is not there yet is added. */
+export async function fillRow(
+  page: Page,
+  id: string,
+  row: number,
+  cells: Readonly<Record<string, string>>,
+): Promise<void> {
+  const sheet = await fieldOf(page, id)
+  const cell = (column: string) => sheet.locator(`[data-cell="${row}.${column}"]`)
+  const [first = ''] = Object.keys(cells)
+  if ((await cell(first).count()) === 0) await sheet.getByRole('button', { name: '添加行' }).click()
+  for (const [column, words] of Object.entries(cells)) {
+    await cell(column).click()
+    const control = cell(column).locator('input, textarea').first()
+    await expect(control).toBeFocused()
+    await control.fill(words)
+  }
+  await page.keyboard.press('Tab')
+}
+
 /** Starts a draft of this type (the name its tree shows) from this template; the form is open afterwards. */
 export async function startDraft(page: Page, contractType: string, template: RegExp): Promise<number> {
   await page.goto('/myContract/new')

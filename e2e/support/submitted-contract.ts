@@ -24,7 +24,7 @@ export async function draftedContract(page: Page, name: string, { hasText = true
   const forms = await Promise.all(
     list.map(async ({ id }) => (await (await page.request.get(`/api/v1/contracts/${id}/form`)).json()).data),
   )
-  const source = forms.find(({ values }) => 'goods_spec' in values)
+  const source = forms.find(({ values }) => 'party_a_name' in values && 'goods' in values)
   const { contract_number: _, ...values } = source.values as Record<string, unknown>
   const text = hasText ? await uploaded(page, name) : {}
   const made = await page.request.post('/api/v1/contracts', {

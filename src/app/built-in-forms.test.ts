@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkDefinition } from '#engines/form-designer/domain/index.ts'
 import { builtInForm } from '#engines/form-designer/server/index.ts'
-import { compileForm, formContext, formTypeCodes, validateForm } from '#engines/forms/domain/index.ts'
+import {
+  compileForm,
+  displayValues,
+  formContext,
+  formTypeCodes,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
 import { wire } from './wiring.ts'
 
 wire()
@@ -21,6 +27,15 @@ describe.each(formTypeCodes())('the built-in form of kind %i', (formType) => {
     const asked = validateForm(form, {}, context).map(({ path }) => path)
     expect(asked.length).toBeGreaterThan(0)
     expect(form.fields.length).toBeGreaterThan(6)
+  })
+
+  test('has no dates that documents say with zeros', () => {
+    const form = compileForm(builtInForm(formType, 'zh-CN').definition)
+    const dates = form.fields.filter(({ config }) => config.type === 'date').map(({ id }) => id)
+    const values = Object.fromEntries(dates.map((id) => [id, '2027-01-09']))
+    const bindings = dates.map((id) => ({ bookmarkName: id, fieldId: id }))
+    const texts = displayValues(form, values, formContext({ today: '2026-11-20' }), bindings)
+    expect(Object.values(texts).filter((text) => /[年月]0/.test(text))).toEqual([])
   })
 })
 

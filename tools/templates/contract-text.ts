@@ -22,8 +22,10 @@ export type ClauseTable = {
   /** Column widths in twentieths of a point; they add up to 8,730, the width of the text. */
   widths: number[]
   rows: (string | { text: string; span: number })[][]
-  /** Columns of figures and short words. */
+  /** Columns of numbers and short words. */
   centered?: number[]
+  /** Columns of amounts. */
+  right?: number[]
 }
 
 /** Every fillable value of the templates with the words that stand in its place until it is filled. Names are the same in all of them. */
@@ -56,11 +58,13 @@ export const values = {
   amount_words: '金额大写',
   tax_rate: '税率',
   invoice_type: '发票类型',
+  goods_no: '序号',
   goods_name: '货物名称',
   goods_spec: '规格型号',
   goods_unit: '单位',
   goods_quantity: '数量',
   goods_price: '含税单价',
+  goods_sum: '金额',
   delivery_place: '交货地点',
   delivery_date: '交货日期',
   transport: '运输方式',

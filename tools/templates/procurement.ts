@@ -26,18 +26,19 @@ export const procurement: ContractText = {
         {
           text: '甲方向乙方采购的货物（以下简称“货物”）名称、规格型号、数量及价格如下：',
           table: {
-            widths: [600, 2000, 1700, 800, 900, 1300, 1430],
-            centered: [0, 3, 4, 5, 6],
+            widths: [600, 1700, 1600, 650, 750, 1650, 1780],
+            centered: [0, 3],
+            right: [4, 5, 6],
             rows: [
-              ['序号', '货物名称', '规格型号', '单位', '数量', '含税单价（元）', '金额（元）'],
+              ['序号', '货物名称', '规格型号', '单位', '数量', '含税单价', '金额'],
               [
-                '1',
+                '{goods_no}',
                 '{goods_name}',
                 '{goods_spec}',
                 '{goods_unit}',
                 '{goods_quantity}',
                 '{goods_price}',
-                '{amount}',
+                '{goods_sum}',
               ],
               [
                 { text: '合计（大写）：{amount_words}', span: 5 },

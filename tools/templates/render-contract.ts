@@ -117,21 +117,29 @@ function renderClause(w: WordWriter, line: Line, given: Clause): string {
   ].join('')
 }
 
-function renderTable(w: WordWriter, line: Line, { widths, rows, centered = [] }: ClauseTable): string {
+function renderTable(w: WordWriter, line: Line, table: ClauseTable): string {
+  const { widths, rows, centered = [], right = [] } = table
   if (widths.reduce((sum, width) => sum + width, 0) !== textWidth)
     throw new Error('a table is as wide as the text')
-  const table = w.table({
+  // Headings stand in the middle.
+  const alignment = (row: number, column: number): { align?: 'center' | 'right' } => {
+    if (centered.includes(column)) return { align: 'center' }
+    return row > 0 && right.includes(column) ? { align: 'right' } : {}
+  }
+  const cell = (text: string, row: number, format: { align?: 'center' | 'right' } = {}) =>
+    w.p(line(text), { style: row === 0 ? 'TableHead' : 'TableText', ...format })
+  const drawn = w.table({
     widths,
     header: true,
     rows: rows.map((row, i) =>
-      row.map((given, column) => {
-        const { text, span } = typeof given === 'string' ? { text: given, span: 1 } : given
-        const align = centered.includes(column) && span === 1 ? ({ align: 'center' } as const) : {}
-        return { content: w.p(line(text), { style: i === 0 ? 'TableHead' : 'TableText', ...align }), span }
-      }),
+      row.map((given, column) =>
+        typeof given === 'string'
+          ? cell(given, i, alignment(i, column))
+          : { content: cell(given.text, i), span: given.span },
+      ),
     ),
   })
-  return table + w.p('', { style: 'TableText', flush: true })
+  return drawn + w.p('', { style: 'TableText', flush: true })
 }
 
 function signatures(w: WordWriter, line: Line, roles: { a: string; b: string }): string {

@@ -26,18 +26,19 @@ export const sales: ContractText = {
         {
           text: '乙方向甲方销售的产品（以下简称“产品”）如下：',
           table: {
-            widths: [600, 2000, 1700, 800, 900, 1300, 1430],
-            centered: [0, 3, 4, 5, 6],
+            widths: [600, 1700, 1600, 650, 750, 1650, 1780],
+            centered: [0, 3],
+            right: [4, 5, 6],
             rows: [
-              ['序号', '产品名称', '规格型号', '单位', '数量', '含税单价（元）', '金额（元）'],
+              ['序号', '产品名称', '规格型号', '单位', '数量', '含税单价', '金额'],
               [
-                '1',
+                '{goods_no}',
                 '{goods_name}',
                 '{goods_spec}',
                 '{goods_unit}',
                 '{goods_quantity}',
                 '{goods_price}',
-                '{amount}',
+                '{goods_sum}',
               ],
               [
                 { text: '合计（大写）：{amount_words}', span: 5 },

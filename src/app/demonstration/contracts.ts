@@ -5,7 +5,7 @@ import { atMost } from '#server/at-most.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, addMonths, defaultTimeZone, instantOf } from '#shared/dates.ts'
 import { type Course, moveOn, type Plan, type Stage } from './contract-life.ts'
-import { contractSubjects } from './contract-texts.ts'
+import { goodsOf, serviceOf } from './contract-texts.ts'
 import type { DemoOffice, DemoType } from './office.ts'
 import type { DemoParties } from './parties.ts'
 import type { Account, DemoPeople } from './people.ts'
@@ -296,8 +296,8 @@ function valuesOf(
   const theirs = parties.external[(index * 7) % parties.external.length] as DemoParties['external'][number]
   const isSales = type.kind === 'sales'
   const [a, b] = isSales ? [theirs, ours] : [ours, theirs]
-  const subject = contractSubjects[type.kind][index % contractSubjects[type.kind].length]
-  if (!subject) throw new Error('no subject')
+  const { name, amount, more } =
+    type.kind === 'service' ? serviceOf(index, ours, theirs) : goodsOf(index, type.kind)
   const side = (letter: 'a' | 'b', party: typeof ours) => ({
     [`party_${letter}_name`]: [
       {
@@ -316,35 +316,20 @@ function valuesOf(
     [`party_${letter}_phone`]: party.phone,
     [`party_${letter}_email`]: party.email,
   })
-  const quantity = 5 + ((index * 13) % 180)
-  const price = (1_200 + ((index * 7_919) % 68_000)) * 100
-  const total = type.kind === 'service' ? (60_000 + ((index * 48_611) % 1_900_000)) * 100 : price * quantity
   return {
-    contract_name: `${subject.name}`,
+    contract_name: name,
     ...side('a', a),
     ...side('b', b),
     party_b_bank: b.bank,
     party_b_account: b.account,
     ...(isSales && { party_a_bank: a.bank, party_a_account: a.account }),
-    ...(type.kind === 'service'
-      ? {
-          service_name: subject.item,
-          service_place: ours.address,
-          service_content: subject.detail,
-          deliverables: '项目实施方案、阶段报告、验收报告及源文件。',
-          project_lead: theirs.contact,
-          acceptance_standard: '以双方确认的需求说明书和国家现行标准为准。',
-        }
-      : {
-          goods_name: subject.item,
-          goods_spec: subject.detail,
-          goods_quantity: String(quantity),
-          goods_price: { amount: String(price), unit: 'CNY' },
-          delivery_date: addDays(start, 30),
-          delivery_place: isSales ? theirs.address : ours.address,
-          transport: '公路运输',
-        }),
-    amount: { amount: String(total), unit: 'CNY' },
+    ...more,
+    ...(type.kind !== 'service' && {
+      delivery_date: addDays(start, 30),
+      delivery_place: isSales ? theirs.address : ours.address,
+      transport: '公路运输',
+    }),
+    amount,
     tax_rate: type.kind === 'service' ? '0.06' : '0.13',
     invoice_type: '增值税专用发票',
     first_percent: '0.3',

@@ -25,6 +25,7 @@ const kinds: readonly {
   type: Words
   abbr: string
   template: Words
+  description: string
   file: string
 }[] = [
   {
@@ -33,6 +34,7 @@ const kinds: readonly {
     type: '货物采购合同 | Purchase of goods',
     abbr: 'CG',
     template: '采购合同（标准文本） | Purchase contract (standard text)',
+    description: '向供应商采购货物时使用，我方为甲方（买方）。货物清单按表单逐行填入，价款分三期支付。',
     file: 'procurement-contract.docx',
   },
   {
@@ -41,6 +43,7 @@ const kinds: readonly {
     type: '产品销售合同 | Sale of products',
     abbr: 'XS',
     template: '销售合同（标准文本） | Sales contract (standard text)',
+    description: '向客户销售产品时使用，我方为乙方（供方）。产品清单按表单逐行填入，含定金与所有权保留条款。',
     file: 'sales-contract.docx',
   },
   {
@@ -49,6 +52,8 @@ const kinds: readonly {
     type: '技术服务合同 | Technical services',
     abbr: 'FW',
     template: '技术服务合同（标准文本） | Technical service contract (standard text)',
+    description:
+      '委托外部单位提供开发、检测、咨询等技术服务时使用，我方为甲方（委托人）。费用按里程碑分三期支付。',
     file: 'technical-service-contract.docx',
   },
 ]
@@ -80,7 +85,7 @@ export async function seedOffice(
     types.push({
       kind: one.kind,
       typeID,
-      templateID: await makeTemplate(people, typeID, one.template, one.file),
+      templateID: await makeTemplate(people, typeID, one),
     })
   }
   const typeOf = (kind: StandardForm) => types.find((type) => type.kind === kind)?.typeID as number
@@ -93,14 +98,18 @@ export async function seedOffice(
   return { types, confidentiality }
 }
 
-async function makeTemplate(people: DemoPeople, typeID: number, words: Words, file: string): Promise<number> {
+async function makeTemplate(
+  people: DemoPeople,
+  typeID: number,
+  { template: words, description, file }: (typeof kinds)[number],
+): Promise<number> {
   const names = inBoth('name', words)
   const content = await readFile(join(templates, file))
   return people.act('chenjing', async (context) => {
     const stored = await storeFile(context, { name: `${names.name}.docx`, content })
     const template = await addTemplate(context, {
       ...names,
-      description: '公司标准文本，请勿在正文中直接修改条款。',
+      description,
       contractTypeIDs: [typeID],
       fileID: stored.id,
     })

@@ -150,7 +150,7 @@ async function approvedTemplate({ act }: DemoPeople, typeID: number): Promise<nu
     const file = await storeFile(context, { name: `${names.name}.docx`, content: purchaseText() })
     const made = await addTemplate(context, {
       ...names,
-      description: '多种设备一并采购时使用：清单、付款计划与可选条款由表单填入。',
+      description: '一次采购多种设备并分期付款时使用，我方为买方。设备清单、付款计划与可选条款由表单填入。',
       contractTypeIDs: [typeID],
       fileID: file.id,
     })

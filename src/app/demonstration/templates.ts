@@ -30,6 +30,7 @@ export async function seedTemplateLife(
   const words = '保密协议（标准文本） | Confidentiality agreement (standard text)'
   const template = await made(people, 'chenjing', {
     words,
+    description: '单方披露商业信息时使用，我方为披露方。违约责任与资料返还按所选条款填入。',
     typeID,
     content: confidentialityText({ years: '二', isSharp: false }),
   })
@@ -38,6 +39,7 @@ export async function seedTemplateLife(
   )
   await made(people, 'linyue', {
     words: '框架采购协议（起草中） | Framework purchase agreement (in drafting)',
+    description: '一年内多次向同一供应商采购时使用，以采购合同标准文本为底稿起草。',
     typeID: types.procurement,
     content: await readFile(join(folder, 'procurement-contract.docx')),
   })
@@ -58,6 +60,7 @@ export async function seedTemplateLife(
   )
   const waiting = await made(people, 'zhouhang', {
     words: '技术服务合同（年度框架） | Technical service contract (annual framework)',
+    description: '同一服务商全年多次提供技术服务时使用；单个项目请用技术服务合同（标准文本）。',
     typeID: types.service,
     content: await readFile(join(folder, 'technical-service-contract.docx')),
   })
@@ -99,19 +102,19 @@ async function approvedBy({ act, actor, roleIds }: DemoPeople): Promise<void> {
   await act('chenjing', (context) => changeTemplateSettings(context, { flowID, version: 0 }))
 }
 
-type NewTemplate = { words: Words; typeID: number; content: Uint8Array }
+type NewTemplate = { words: Words; description: string; typeID: number; content: Uint8Array }
 
 async function made(
   { act }: DemoPeople,
   account: 'chenjing' | 'linyue' | 'zhouhang',
-  { words, typeID, content }: NewTemplate,
+  { words, description, typeID, content }: NewTemplate,
 ): Promise<{ id: number; name: string; versionID: number; version: number }> {
   return act(account, async (context) => {
     const names = inBoth('name', words)
     const file = await storeFile(context, { name: `${names.name}.docx`, content })
     const { id, versions, version } = await addTemplate(context, {
       ...names,
-      description: '',
+      description,
       contractTypeIDs: [typeID],
       fileID: file.id,
     })
@@ -233,10 +236,10 @@ function confidentialityText({ years, isSharp }: { years: string; isSharp: boole
     title: '保密协议',
     created: '2026-11-20T00:00:00Z',
     header: w.p(['编号：', w.mark('contract_number', '')]),
-    footer: w.p('华澜科技集团有限公司'),
+    footer: w.p(w.mark('discloser_2', '（披露方名称）')),
     body: [
       w.p('保密协议', { style: 'Title' }),
-      w.p(['披露方：', w.mark('discloser', '华澜科技集团有限公司')]),
+      w.p(['披露方：', w.mark('discloser', '（披露方名称）')]),
       w.p(['接收方：', w.mark('receiver', '（接收方名称）')]),
       w.p(['双方就', w.mark('project_name', '（项目名称）'), '合作中的保密事宜约定如下：']),
       w.p('第一条 保密信息是指披露方以书面、口头或电子形式提供的、未公开的技术与商业信息。'),

@@ -55,5 +55,6 @@ export function TableText({ text }: { text: string }) {
 /** Rows and cells have no identity but their place. */
 const keyed = <T,>(items: readonly T[]): [number, T][] => items.map((item, index) => [index, item])
 
-/** A number as this product writes it; digits of a telephone or an account have no marks between thousands. */
-const isFigure = (cell: string): boolean => /^-?(\d{1,4}|\d{1,3}(,\d{3})+)(\.\d+)?%?$/.test(cell)
+/** A number or an amount (12.00 元, CNY 12.00) as this product writes it; digits of a telephone or an account have no marks between thousands. */
+const isFigure = (cell: string): boolean =>
+  /^([A-Z]{3} )?-?(\d{1,4}|\d{1,3}(,\d{3})+)(\.\d+)?(%| \p{Script=Han}{1,4})?$/u.test(cell)

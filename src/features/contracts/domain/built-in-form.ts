@@ -15,7 +15,6 @@ export const contractForm: BuiltInDefinition = {
     const { section, field, text, area, date, select, money, percent, person, people, department } = make
     const mapped = (id: string, name: string, party: string, mappingField: string, more = {}) =>
       text(id, name, { ...more, counterPartyConfig: { relatedCounterparty: party, mappingField } })
-    const chinese = { date: { dateFormat: 2 as const } }
     return [
       section(
         '基本信息 | Basic information',
@@ -80,21 +79,18 @@ export const contractForm: BuiltInDefinition = {
         '期限 | Term',
         date('sign_date', '签订日期 | Signed on', {
           ...signedWithin('start_date', 'end_date'),
-          fieldConfig: chinese,
         }),
         date('start_date', '起始日期 | Start', {
           ...required,
           rawType: 'contractStartTime',
           isBackdating: true,
           alterEditStatus: 2,
-          fieldConfig: chinese,
         }),
         date('end_date', '终止日期 | End', {
           ...required,
           rawType: 'contractEndTime',
           ...notBefore('start_date'),
           alterEditStatus: 2,
-          fieldConfig: chinese,
         }),
         field('backdating', '是否倒签 | Backdated', 'bool', { rawType: 'backdating' }),
       ),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compileForm, formContext, validateForm } from '#engines/forms/domain/index.ts'
+import {
+  compileForm,
+  createFormStore,
+  displayValues,
+  formContext,
+  validateForm,
+} from '#engines/forms/domain/index.ts'
 import { issueText } from '#shared/issues.ts'
 import { contractColumns } from './contract-fields.ts'
 import { type StandardForm, standardContractForm } from './standard-forms.ts'
@@ -34,10 +40,12 @@ test.each(['procurement', 'sales', 'service'] as const)(
   },
 )
 
+const yuan = (sum: number, unit = 'CNY') => ({ amount: String(Math.round(sum * 100)), unit })
+
 const said = (kind: StandardForm, values: Record<string, unknown>): string[] => {
   const context = formContext({ today: '2026-11-22', recordStatus: 1 })
   return validateForm(compileForm(standardContractForm(kind)), values, context)
-    .filter(({ path }) => Object.hasOwn(values, path))
+    .filter(({ path }) => Object.hasOwn(values, path.split('.')[0] ?? ''))
     .map((issue) => `${issue.path}: ${issue.code}`)
 }
 
@@ -53,15 +61,23 @@ test.each(['procurement', 'sales', 'service'] as const)(
     expect(said(kind, { copies: '-3' })).toEqual(['copies: valueRange'])
     expect(said(kind, { copies: '12.5' })).toEqual(['copies: notWhole'])
     if (kind === 'service') return
-    expect(said(kind, { goods_quantity: '-3' })).toEqual(['goods_quantity: valueRange'])
-    expect(said(kind, { goods_quantity: '12.5' })).toEqual(['goods_quantity: notWhole'])
+    const row = { name: '服务器', quantity: '2', price: yuan(50), sum: yuan(100) }
+    const inSecondRow = (cells: object) => said(kind, { goods: [row, { ...row, ...cells }] })
+    expect(inSecondRow({})).toEqual([])
+    expect(inSecondRow({ quantity: '-3' })).toEqual(['goods.1.quantity: valueRange'])
+    expect(inSecondRow({ quantity: '0', sum: yuan(0) })).toEqual(['goods.1.quantity: valueRange'])
+    expect(inSecondRow({ quantity: '12.5', sum: yuan(625) })).toEqual(['goods.1.quantity: notWhole'])
+    expect(inSecondRow({ price: yuan(-50) })).toEqual(['goods.1.price: valueRange'])
+    expect(inSecondRow({ sum: yuan(-100) })).toEqual(['goods.1.sum: valueRange'])
+    expect(inSecondRow({ name: ' ' })).toEqual(['goods.1.name: requiredSheet'])
+    expect(said(kind, { goods: [{}] })).toEqual(['goods: requiredSheet'])
   },
 )
 
 const texts = (kind: StandardForm, values: Record<string, unknown>): string[] => {
   const context = formContext({ today: '2026-11-22', recordStatus: 1 })
   return validateForm(compileForm(standardContractForm(kind)), values, context)
-    .filter(({ path }) => Object.hasOwn(values, path))
+    .filter(({ path }) => Object.hasOwn(values, path.split('.')[0] ?? ''))
     .map((issue) => issueText(issue, 'zh-CN'))
 }
 const term = { start_date: '2026-01-01', end_date: '2026-12-31' }
@@ -95,18 +111,57 @@ test.each(['procurement', 'sales'] as const)(
 )
 
 test.each(['procurement', 'sales'] as const)(
-  'the %s form asks for the amount that quantity and price come to, in one currency, to the rounding of the price',
+  'the %s form asks for rows that multiply, and for the amount that they add up to',
   (kind) => {
-    const of = (quantity: string, price: number, amount: number, unit = 'CNY') =>
-      texts(kind, {
-        ...{ goods_quantity: quantity, goods_price: { amount: String(price), unit } },
-        amount: { amount: String(amount), unit: 'CNY' },
-      })
-    expect(of('10', 500, 5000)).toEqual([])
-    expect(of('7', 14286, 100000)).toEqual([])
-    expect(of('10', 500, 99900)).toEqual(['合同金额（999.00）与数量 × 含税单价（50.00）不符'])
-    expect(of('10', 500, 5000, 'USD')).toEqual([
-      '合同金额与数量 × 含税单价的币种不同，无法核对，请使用同一币种',
+    const row = (quantity: string, price: number, sum: number, unit = 'CNY') => ({
+      ...{ name: '服务器', quantity, price: yuan(price, unit), sum: yuan(sum, unit) },
+    })
+    const of = (goods: object[], amount: number) => texts(kind, { goods, amount: yuan(amount) })
+    expect(of([row('10', 5, 50), row('7', 142.86, 1000)], 1050)).toEqual([])
+    expect(of([row('10', 5, 60)], 60)).toEqual([
+      '货物清单第1行「金额」（60.00）与数量 × 含税单价（50.00）不符',
     ])
+    expect(of([row('10', 5, 50), row('1', 20, 20)], 50)).toEqual([
+      '合同金额（50.00）须等于货物清单「金额」合计（70.00）',
+    ])
+    expect(of([row('10', 5, 50, 'USD')], 50)).toEqual([
+      '合同金额与货物清单「金额」合计的币种不同，无法核对，请使用同一币种',
+    ])
+  },
+)
+
+test.each(['procurement', 'sales'] as const)(
+  'the amount of the %s form follows its rows, also in an alteration, until somebody writes another',
+  (kind) => {
+    const store = (values: Record<string, unknown>, alteration = false) =>
+      createFormStore(
+        compileForm(standardContractForm(kind)),
+        values,
+        formContext({ today: '2026-11-22', recordStatus: 1, alteration }),
+      )
+    const draft = store({})
+    draft.edit({ goods: [{ name: '服务器', quantity: '2', price: yuan(50) }] })
+    expect(draft.values()).toMatchObject({ goods: [{ sum: yuan(100) }], amount: yuan(100) })
+
+    const altered = store(draft.values(), true)
+    const [server] = draft.values().goods as object[]
+    altered.edit({ goods: [server, { name: '交换机', quantity: '3', price: yuan(10) }] })
+    expect(altered.values()).toMatchObject({ goods: [{}, { sum: yuan(30) }], amount: yuan(130) })
+    altered.edit({ amount: yuan(120) })
+    altered.edit({ goods: [server] })
+    expect(altered.values().amount).toEqual(yuan(120))
+  },
+)
+
+test.each(['procurement', 'sales', 'service'] as const)(
+  'documents of the %s form say dates without zeros, as contracts do',
+  (kind) => {
+    const form = compileForm(standardContractForm(kind))
+    const dates = form.fields.filter(({ config }) => config.type === 'date').map(({ id }) => id)
+    expect(dates).toEqual(expect.arrayContaining(['sign_date', 'start_date', 'end_date']))
+    const values = Object.fromEntries(dates.map((id) => [id, '2027-01-09']))
+    const bindings = dates.map((id) => ({ bookmarkName: id, fieldId: id }))
+    const texts = displayValues(form, values, formContext({ today: '2026-11-22' }), bindings)
+    expect(dates.map((id) => texts[id])).toEqual(dates.map(() => '2027年1月9日'))
   },
 )

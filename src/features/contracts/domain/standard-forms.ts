@@ -150,36 +150,59 @@ function payee(kind: StandardForm): FieldInput[] {
     : account('b', 'external')
 }
 
-const goods = (): FieldInput[] => [
-  { id: 'goods_name', name: '货物名称', type: 'custom', required: true },
-  { id: 'goods_spec', name: '规格型号', type: 'custom' },
-  { id: 'goods_unit', name: '单位', type: 'custom', defaultValue: '台' },
-  {
-    id: 'goods_quantity',
-    name: '数量',
-    type: 'number',
-    required: true,
-    alterEditStatus: 2,
-    privateConfig: { numberFormat: 1 },
-    fieldConfig: {
-      fieldContent: { contentType: 1 },
-      isInteger: true,
-      valueRange: { mode: 1, conditions: [{ operator: 3, value: '0' }] },
-    },
+/** An amount of a row; its currency can be chosen, as that of the contract's amount. */
+const rowAmount = {
+  type: 'money',
+  required: true,
+  fieldConfig: {
+    fieldContent: { contentType: 2 },
+    money: { isWithUnit: true },
+    valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
   },
+} satisfies Partial<FieldInput>
+
+const goods = (): FieldInput[] => [
   {
-    id: 'goods_price',
-    name: '含税单价',
-    type: 'money',
+    id: 'goods',
+    name: '货物清单',
+    type: 'sheetTable',
     required: true,
-    // What changes the amount of a contract changes the price or the quantity that it comes of.
+    // What changes the amount of a contract changes the rows that it comes of.
     alterEditStatus: 2,
-    positionList: [{ bookmarkName: 'goods_price', part: 'figure' }],
-    fieldConfig: {
-      fieldContent: { contentType: 2 },
-      money: { isWithUnit: true },
-      valueRange: { mode: 1, conditions: [{ operator: 4, value: '0' }] },
-    },
+    columns: [
+      { id: 'name', name: '货物名称', type: 'custom', required: true },
+      { id: 'spec', name: '规格型号', type: 'custom' },
+      { id: 'unit', name: '单位', type: 'custom' },
+      {
+        id: 'quantity',
+        name: '数量',
+        type: 'number',
+        required: true,
+        privateConfig: { numberFormat: 1 },
+        fieldConfig: {
+          fieldContent: { contentType: 1 },
+          isInteger: true,
+          valueRange: { mode: 1, conditions: [{ operator: 3, value: '0' }] },
+        },
+      },
+      { id: 'price', name: '含税单价', ...rowAmount },
+      {
+        ...{ id: 'sum', name: '金额', ...rowAmount, isSummed: true },
+        // A sum agreed for all pieces may be written over the result; the rule checks it.
+        fieldConfig: {
+          ...rowAmount.fieldConfig,
+          calculationConditionGroup: {
+            valueList: [
+              { method: 1, value: 'quantity' },
+              { method: 1, value: 'price' },
+            ],
+            calculationWays: [3],
+            isUpdate: false,
+          },
+        },
+        rules: [{ kind: 'product', fieldIds: ['quantity', 'price'] }],
+      },
+    ],
   },
 ]
 
@@ -244,7 +267,10 @@ function money(kind: StandardForm): FieldInput[] {
     rawType: 'contractAmount',
     required: true,
     alterEditStatus: 2,
-    rules: kind === 'service' ? [] : [{ kind: 'product', fieldIds: ['goods_quantity', 'goods_price'] }],
+    ...(kind !== 'service' && {
+      description: '随货物清单的金额合计计算，须与其一致',
+      rules: [{ kind: 'compare', operator: 1, terms: [{ fieldId: 'goods', part: 'sum.sum' }] }],
+    }),
     positionList: [
       { bookmarkName: 'amount', part: 'figure' },
       { bookmarkName: 'amount_words', part: 'words' },
@@ -254,11 +280,8 @@ function money(kind: StandardForm): FieldInput[] {
       money: { isWithUnit: true },
       ...(kind !== 'service' && {
         calculationConditionGroup: {
-          valueList: [
-            { method: 1, value: 'goods_price' },
-            { method: 1, value: 'goods_quantity' },
-          ],
-          calculationWays: [3],
+          valueList: [{ method: 1, value: 'goods', part: 'sum.sum' }],
+          calculationWays: [],
           isUpdate: false,
         },
       }),
@@ -283,7 +306,6 @@ function money(kind: StandardForm): FieldInput[] {
 }
 
 function term(kind: StandardForm): FieldInput[] {
-  const chinese = { date: { dateFormat: 2 as const } }
   return [
     {
       id: 'sign_date',
@@ -291,7 +313,6 @@ function term(kind: StandardForm): FieldInput[] {
       type: 'date',
       // Signed after its start, a contract is backdated, and says so; years before, somebody mistook the year.
       rules: [day(4, 'start_date', -730), day(6, 'end_date')],
-      fieldConfig: chinese,
     },
     { id: 'sign_place', name: '签订地点', type: 'custom' },
     {
@@ -302,7 +323,6 @@ function term(kind: StandardForm): FieldInput[] {
       required: true,
       isBackdating: true,
       alterEditStatus: 2,
-      fieldConfig: chinese,
     },
     {
       id: 'end_date',
@@ -312,7 +332,6 @@ function term(kind: StandardForm): FieldInput[] {
       required: true,
       rules: [day(4, 'start_date')],
       alterEditStatus: 2,
-      fieldConfig: chinese,
     },
     { id: 'backdating', name: '是否倒签', type: 'bool', rawType: 'backdating' },
     ...(kind === 'service'
@@ -325,7 +344,6 @@ function term(kind: StandardForm): FieldInput[] {
             rules: [day(4, 'start_date'), day(6, 'end_date')],
             // It follows a term that is altered.
             alterEditStatus: 2,
-            fieldConfig: chinese,
           },
           { id: 'delivery_place', name: '交货地点', type: 'custom', span: 2 },
           {

@@ -36,9 +36,6 @@ it('columns fill their place exactly, or have the least that each needs [FLD-17]
 it('a column holds its longest figure or its control, a text what can be read [FLD-17]', () => {
   const column = (config: object) => ({ config: { fieldConfig: {}, required: false, ...config } }) as never
   expect(needOf(column({ type: 'money' }), 56, 105)).toEqual(figure(123))
-  expect(needOf(column({ type: 'money', fieldConfig: { money: { isWithUnit: true } } }), 56, 105)).toEqual(
-    figure(215),
-  )
   expect(needOf(column({ type: 'number' }), 30, 8)).toEqual(figure(60))
   expect(needOf(column({ type: 'custom' }), 30, 2_000)).toEqual(text(84, 420))
   expect(needOf(column({ type: 'custom' }), 28, 14)).toEqual(text(60, 60))

@@ -38,7 +38,6 @@ const around = 18
 /** What a text needs to be read, and the most that it asks for. */
 const readable = 84
 const longest = 420
-const currencyList = 92
 const controls: Partial<Record<SheetColumn['config']['type'], number>> = {
   date: 124,
   'date-time': 172,
@@ -56,8 +55,7 @@ const controls: Partial<Record<SheetColumn['config']['type'], number>> = {
 export function needOf({ config }: Pick<SheetColumn, 'config'>, name: number, content: number): ColumnNeed {
   const heading = name + around + (config.required ? 12 : 0)
   if (config.type === 'number' || config.type === 'money') {
-    const own = content + around + (config.fieldConfig.money?.isWithUnit ? currencyList : 0)
-    const width = Math.ceil(Math.max(own, Math.min(heading, 104), 60))
+    const width = Math.ceil(Math.max(content + around, Math.min(heading, 104), 60))
     return { least: width, most: width, grows: false }
   }
   const control = controls[config.type]

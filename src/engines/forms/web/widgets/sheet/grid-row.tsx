@@ -184,8 +184,8 @@ function CellEditor({ open, column, id, name, message, onPaste }: EditorProps) {
   }, [])
   useEffect(() => {
     if (!byPointer) return
-    // One press opens a list or calendar, not two.
-    const list = element.current?.querySelector<HTMLElement>('.ant-select, .ant-picker')
+    // One press opens a list or calendar, not two; an amount is typed before its currency is chosen.
+    const list = element.current?.querySelector<HTMLElement>('.ant-select:not(.c-money-unit), .ant-picker')
     list?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     list?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }, [byPointer])

@@ -84,7 +84,7 @@ export function SheetCards({ sheet, store, field, context, disabled, id }: Props
         <dl className="c-sheet-card c-sheet-card-sums">
           {summed.map((column) => (
             <div key={column.id}>
-              <dt>{`${column.config.name}${t('total')}`}</dt>
+              <dt>{t('totalOf', { name: column.config.name })}</dt>
               <dd>{hasMixedUnits(column, rows) ? t('mixedUnits') : sumText(column, rows, context) || '—'}</dd>
             </div>
           ))}

@@ -41,6 +41,7 @@ export const sheetMessages = messages('formSheet', {
   deleteRow: '删除行 | Delete row',
   deleteRowNumber: '删除第{row}行 | Delete row {row}',
   total: '合计 | Total',
+  totalOf: '{name}合计 | {name} total',
   mixedUnits: '币种不同，无法合计 | No total for different currencies',
   faults: '{count} 处待完善 | {count} items need attention | {count} item needs attention',
   nextFault: '下一处 | Next',
