@@ -96,8 +96,12 @@ export const moneyFigure = (money: Money): string => withThousands(majorText(mon
 /** Figure with unit as a person reads it: zh '12,345.00 元', en 'CNY 12,345.00'. */
 export function moneyText(money: Money, locale: Locale): string {
   if (locale === 'en') return `${money.unit} ${moneyFigure(money)}`
-  return `${moneyFigure(money)} ${isListed(money.unit) ? currencies[money.unit].zhUnit : money.unit}`
+  return `${moneyFigure(money)} ${unitWord(money.unit, locale)}`
 }
+
+/** A unit as it stands beside an amount: 元, CNY. */
+export const unitWord = (unit: string, locale: Locale): string =>
+  locale === 'zh-CN' && isListed(unit) ? currencies[unit].zhUnit : unit
 
 /** Name of a currency: '人民币' / 'Chinese yuan'; the code itself when it is not in the table. */
 export const currencyName = (unit: string, locale: Locale): string =>

@@ -211,7 +211,7 @@ function purchaseText(): Uint8Array {
       w.p(['卖方：', w.mark('seller', '（卖方）')]),
       w.p('第一条 采购清单'),
       w.table({
-        widths: [700, 1650, 1700, 650, 750, 1480, 1800],
+        widths: [600, 1650, 1600, 600, 750, 1730, 1800],
         rows: [
           row(['序号', '名称', '规格型号', '单位', '数量', '含税单价', '金额（元）']),
           places('goods', ['no', 'item', 'spec', 'unit', 'count', 'price', 'sum']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ColumnNeed, columnWidths, needOf } from './column-widths.ts'
+import { type ColumnNeed, columnWidths, needOf, shownColumns } from './column-widths.ts'
 
 const text = (least: number, most: number): ColumnNeed => ({ least, most, grows: true })
 const figure = (width: number): ColumnNeed => ({ least: width, most: width, grows: false })
@@ -40,4 +40,26 @@ it('a column holds its longest figure or its control, a text what can be read [F
   expect(needOf(column({ type: 'custom' }), 30, 2_000)).toEqual(text(84, 420))
   expect(needOf(column({ type: 'custom' }), 28, 14)).toEqual(text(60, 60))
   expect(needOf(column({ type: 'date' }), 30, 80)).toEqual({ least: 124, most: 124, grows: false })
+})
+
+it('amounts in one currency have it at the head of their column, in several in each cell [FLD-17]', () => {
+  const money = { isWithUnit: true }
+  const columns = [
+    { id: 'price', config: { name: '单价', type: 'money', fieldConfig: { money } } },
+    { id: 'sum', config: { name: '金额', type: 'money', fieldConfig: { money: {} } } },
+  ] as never
+  const yuan = { amount: '100', unit: 'CNY' }
+  const rows = [{ price: yuan, sum: yuan }, {}, { price: 'x' }]
+  const heads = (given: object[], locale: 'zh-CN' | 'en') =>
+    shownColumns(columns, given as never, locale).map(({ heading, config }) => [
+      heading,
+      config.fieldConfig.money?.isWithUnit,
+    ])
+  expect(heads(rows, 'zh-CN')).toEqual([
+    ['单价（元）', false],
+    ['金额', undefined],
+  ])
+  expect(heads(rows, 'en')[0]).toEqual(['单价 (CNY)', false])
+  expect(heads([...rows, { price: { amount: '100', unit: 'USD' } }], 'en')[0]).toEqual(['单价', true])
+  expect(heads([{}], 'en')[0]).toEqual(['单价', true])
 })

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isMoney, unitWord } from '#shared/money.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
 import {
   cellOf,
@@ -51,6 +52,33 @@ const controls: Partial<Record<SheetColumn['config']['type'], number>> = {
   department: 110,
 }
 
+/** A column as the grid shows it, with the words at its head. */
+export type ShownColumn = SheetColumn & { heading: string }
+
+/** The columns as the grid shows them: amounts that are all in one currency have it at their head, and not in each cell. */
+export function shownColumns(
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+  locale: FormContext['locale'],
+): ShownColumn[] {
+  return columns.map((column) => {
+    const { id, config } = column
+    const { money } = config.fieldConfig
+    const units = new Set(
+      rows.map((row) => cellOf(row, id)).flatMap((cell) => (isMoney(cell) ? cell.unit : [])),
+    )
+    const [unit, ...others] = units
+    if (config.type !== 'money' || !money?.isWithUnit || unit === undefined || others.length)
+      return { ...column, heading: config.name }
+    const fieldConfig = { ...config.fieldConfig, money: { ...money, isWithUnit: false } }
+    const word = unitWord(unit, locale)
+    return {
+      ...{ ...column, config: { ...config, fieldConfig } },
+      heading: locale === 'en' ? `${config.name} (${word})` : `${config.name}（${word}）`,
+    }
+  })
+}
+
 /** What a column needs for its name and contents, whose widths on one line are given. */
 export function needOf({ config }: Pick<SheetColumn, 'config'>, name: number, content: number): ColumnNeed {
   const heading = name + around + (config.required ? 12 : 0)
@@ -87,7 +115,7 @@ export const stays = (column: number, left: number): CSSProperties | undefined =
 
 type Sheet = {
   rows: readonly SheetRow[]
-  columns: readonly SheetColumn[]
+  columns: readonly ShownColumn[]
   field: FieldConfig
   context: FormContext
   open: CellPlace | null
@@ -123,7 +151,7 @@ export function useColumnWidths(
   const needs = columns.map((column, index) => {
     const sum = column.config.isSummed ? widthOf(sumText(column, readableRows, context)) + 4 : 0
     const content = contents.reduce((most, row) => Math.max(most, row[index] ?? 0), sum)
-    return needOf(column, widthOf(column.config.name), content)
+    return needOf(column, widthOf(column.heading), content)
   })
   // Columns of texts do not move while somebody types in a cell; those of figures must hold what is typed.
   if (!open || texts.current?.place !== place || texts.current.columns !== columns)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#web/index.ts'
 import type { FieldConfig } from '../../../domain/definition/field-config.ts'
@@ -11,7 +11,7 @@ import {
 import { hasMixedUnits, sumText } from '../../../domain/field-types/sheet-table.ts'
 import type { FormContext } from '../../../domain/form-context.ts'
 import { type CellStep, isFigure, placeAfter } from './cell-keys.ts'
-import { stays, useColumnWidths, useMore } from './column-widths.ts'
+import { type ShownColumn, shownColumns, stays, useColumnWidths, useMore } from './column-widths.ts'
 import { GridRow } from './grid-row.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 import type { OpenCell } from './use-cells.ts'
@@ -25,7 +25,8 @@ const lead = { number: 30, menu: 26, alone: 44 }
 /** The sheet on a desktop: a table of texts in which the cell that has the focus is the control of its type. */
 export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   const t = useText(sheetMessages)
-  const { rows, columns, open, messages } = sheet
+  const { rows, open, messages } = sheet
+  const columns = useShownColumns(sheet, context)
   const latest = useRef(sheet)
   latest.current = sheet
   const table = useRef<HTMLTableElement>(null)
@@ -124,8 +125,16 @@ export function SheetGrid({ sheet, field, context, disabled, id }: Props) {
   )
 }
 
+/** The columns as they are shown; the same ones until another currency is at the head of one. */
+function useShownColumns({ columns, rows }: Sheet, { locale }: FormContext): readonly ShownColumn[] {
+  const shown = shownColumns(columns, rows, locale)
+  const key = shown.map(({ heading }) => heading).join('|')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is at the heads is all that rows change of the columns
+  return useMemo(() => shown, [columns, locale, key])
+}
+
 type HeadProps = {
-  columns: readonly SheetColumn[]
+  columns: readonly ShownColumn[]
   widths: readonly number[] | null
   /** Pixels of what stands before the columns. */
   before: number
@@ -161,7 +170,7 @@ function SheetHead({ columns, widths, before, isMenu }: HeadProps) {
                   *
                 </span>
               ) : null}
-              {column.config.name}
+              {column.heading}
             </th>
           ))}
         </tr>
