@@ -29,12 +29,11 @@ export function valueNameOf(name: string, names: ReadonlySet<string>): string {
   return base && names.has(base) ? base : name
 }
 
-/** Amounts and counts; a date or a number of a paper is none. */
+/** Amounts and counts with their unit (¥12.00, CNY 12.00, 12.00 元, 13%); a date, a number of a paper or a name that ends in a number (R760, 服务器 3) is none. */
 export const isOfFigures = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
-  return (
-    said.length > 0 && said.every((cell) => /^[^\d\s-]{0,4} ?-?\d[\d,]*(\.\d+)? ?[^\d\s]{0,4}$/.test(cell))
-  )
+  const figure = /^(\p{Sc}|[A-Z]{3} )?-?\d[\d,]*(\.\d+)?(%|‰| ?\p{Script=Han}{1,4})?$/u
+  return said.length > 0 && said.every((cell) => figure.test(cell))
 }
 
 /** A place in a repeated row, with the words of its cell around it. */
