@@ -57,7 +57,7 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
   }
   return {
     names: () => [...places()].flatMap(([name, { pieces }]) => (pieces.length ? name : [])),
-    sketch: (texts) => sketch(lineChanges(places(), texts) ?? []),
+    sketch: (texts) => sketch.show(lineChanges(places(), texts) ?? []),
     fill: (texts) => {
       const known = places()
       const changes = lineChanges(known, texts)
@@ -65,6 +65,7 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
       const file = packageOf()
       if (isDone && file) read = { file, places: placesAfter(known, changes) }
       const refused = isDone ? [] : fill(context, texts)
+      sketch.forget()
       paint()
       return refused
     },
@@ -94,29 +95,40 @@ const isCell = ({ cell }: Piece, { row, cell: index }: PlaceCell): boolean =>
 
 const isOurs = (name: string): boolean => Object.values(sets).some((one) => one === name)
 
-/**
- * Shows letters in the library's lines until it draws them anew: each span there says which letters of its paragraph it has. What was shown before, and is not drawn yet, goes first.
- */
-function sketcher({ stage }: ReviewContext): (changes: readonly LineChange[]) => void {
+/** Shows letters in the library's lines until it draws them anew: each span there says which letters of its paragraph it has. */
+function sketcher({ stage }: ReviewContext) {
   let shown: { span: Element; was: ChildNode[] }[] = []
-  return (changes) => {
-    for (const { span, was } of shown) if (span.isConnected) span.replaceChildren(...was)
-    shown = []
-    for (const { paragraphId, offset, removed, added, bias } of letterEdits(changes)) {
-      const inParagraph = `.docx-page [data-paragraph-id="${CSS.escape(paragraphId)}"][data-start]`
-      for (const span of stage?.querySelectorAll<HTMLElement>(inParagraph) ?? []) {
-        const [start, end] = [Number(span.dataset.start), Number(span.dataset.end)]
-        const joins = bias === 'left' ? start < offset && offset <= end : start <= offset && offset < end
-        const loses = start < offset + removed.length && offset < end && removed !== ''
-        if (!joins && !loses) continue
-        const text = span.textContent ?? ''
-        shown.unshift({ span, was: [...span.childNodes] })
-        span.textContent =
-          text.slice(0, Math.max(0, offset - start)) +
-          (joins ? added : '') +
-          text.slice(Math.max(0, offset + removed.length - start))
-      }
-    }
+  /** The spans of a paragraph; none where they say something else than the document: a sketch that is not drawn anew yet. */
+  const spansOf = (paragraphId: string): HTMLElement[] => {
+    const inPages = `.docx-page [data-paragraph-id="${CSS.escape(paragraphId)}"][data-start]`
+    const spans = [...(stage?.querySelectorAll<HTMLElement>(inPages) ?? [])]
+    const isTrue = spans.every(({ dataset, textContent }) => textContent?.length === sizeOf(dataset))
+    return isTrue ? spans : []
+  }
+  const sizeOf = ({ start, end }: DOMStringMap): number => Number(end) - Number(start)
+  return {
+    /** What was shown before goes first. */
+    show: (changes: readonly LineChange[]) => {
+      for (const { span, was } of shown) if (span.isConnected) span.replaceChildren(...was)
+      shown = []
+      const edits = letterEdits(changes)
+      const known = new Map(edits.map(({ paragraphId }) => [paragraphId, spansOf(paragraphId)]))
+      for (const { paragraphId, offset, removed, added, bias } of edits)
+        for (const span of known.get(paragraphId) ?? []) {
+          const [start, end] = [Number(span.dataset.start), Number(span.dataset.end)]
+          const joins = bias === 'left' ? start < offset && offset <= end : start <= offset && offset < end
+          const loses = start < offset + removed.length && offset < end && removed !== ''
+          if (!joins && !loses) continue
+          const text = span.textContent ?? ''
+          shown.unshift({ span, was: [...span.childNodes] })
+          const kept = [Math.max(0, offset - start), Math.max(0, offset + removed.length - start)] as const
+          span.textContent = text.slice(0, kept[0]) + (joins ? added : '') + text.slice(kept[1])
+        }
+    },
+    /** The document says what is shown: it is drawn anew soon. */
+    forget: () => {
+      shown = []
+    },
   }
 }
 
