@@ -73,6 +73,18 @@ test('pages beside the form show what is typed, lead to fields and back, and res
   await expect(active).toBeInViewport()
   await input.fill('张江路 1618 号')
   await expect(text).toContainText('张江路 1618 号')
+  // A letter is on the page with its key, before the page is laid out anew.
+  await page.evaluate(() =>
+    addEventListener('input', () => {
+      const { textContent } = document.querySelector('.c-draft-pages') as Element
+      document.body.dataset.sketched = String(textContent?.includes('张江路 1618 号甲'))
+    }),
+  )
+  await input.press('End')
+  await input.pressSequentially('甲')
+  await expect(page.locator('body')).toHaveAttribute('data-sketched', 'true')
+  await input.press('Backspace')
+  await expect(text).not.toContainText('1618 号甲')
   const places = address.getByRole('group', { name: '甲方住所在正文中的位置' })
   await expect(places).toContainText('1/2')
   const first = await active.boundingBox()

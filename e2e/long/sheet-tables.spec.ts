@@ -141,8 +141,18 @@ test('a cell being typed is on the page at once, marked alone, and leads to its 
   await expect(text).toContainText('与表单同步')
   expect(contents).toBe(pages)
 
+  // What is typed back is as it was, on the page too.
+  await page.keyboard.press('Backspace')
+  await expect(text).not.toContainText('UR20eplus')
+  await expect(text).toContainText('UR20eplu')
+
   await text.getByText('六轴协作机器人').click()
   await expect(goodsSheet.locator('[data-cell="0.item"] textarea, [data-cell="0.item"] input')).toBeFocused()
+  const marked = await active.first().boundingBox()
+  await text.getByRole('switch', { name: '跟随字段' }).uncheck()
+  await goodsSheet.locator('[data-cell="1.item"]').click()
+  await expect(goodsSheet.locator('[data-cell="1.item"] textarea')).toBeFocused()
+  expect(await active.first().boundingBox()).toEqual(marked)
 })
 
 test('on the phone a row is changed on its card, and the file says it [FLD-17]', async ({ page }) => {

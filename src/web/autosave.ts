@@ -55,6 +55,9 @@ export class Autosave {
     return this.#running
   }
 
+  /** Whether the server has everything at this very moment. */
+  isSaved = (): boolean => this.#state === 'saved'
+
   /** Called after each change. */
   changed = (): void => {
     this.#revision++

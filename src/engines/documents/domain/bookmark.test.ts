@@ -10,6 +10,7 @@ describe('a column of figures', () => {
     ['13%', '5‰'],
     ['12', '合计'],
     ['3个月', '12个月'],
+    ['12 kg', '3.5 m', '8.00 XYZ'],
   ])('holds amounts and counts with their unit: %s, %s', (...cells) => {
     expect(isOfFigures(cells)).toBe(true)
   })
@@ -20,6 +21,7 @@ describe('a column of figures', () => {
     ['models with a unit in letters', ['750W', '400W']],
     ['dates', ['2026-12-01', '2027-01-09']],
     ['dates in words', ['2026年12月1日']],
+    ['years, houses', ['2026年', '12号楼']],
     ['numbers of papers', ['CG-2026-0001']],
     ['a figure and a word', ['12', '面议']],
     ['nothing', ['', '合计']],

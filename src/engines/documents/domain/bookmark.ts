@@ -29,10 +29,11 @@ export function valueNameOf(name: string, names: ReadonlySet<string>): string {
   return base && names.has(base) ? base : name
 }
 
-/** Amounts and counts with their unit (¥12.00, CNY 12.00, 12.00 元, 13%); a date, a number of a paper or a name that ends in a number (R760, 服务器 3) is none. */
+/** Amounts and counts with their unit (¥12.00, CNY 12.00, 12.00 元, 12 kg, 13%); a date, a number of a paper or a name that ends in a number (R760, 服务器 3) is none. */
 export const isOfFigures = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '' && !/^(合计|Total)$/.test(cell))
-  const figure = /^(\p{Sc}|[A-Z]{3} )?-?\d[\d,]*(\.\d+)?(%|‰| ?\p{Script=Han}{1,4})?$/u
+  const figure =
+    /^(\p{Sc}|[A-Z]{3} )?-?\d[\d,]*(\.\d+)?(%|‰| ?(?![年月日号])\p{Script=Han}{1,4}| [A-Za-z]{1,4})?$/u
   return said.length > 0 && said.every((cell) => figure.test(cell))
 }
 

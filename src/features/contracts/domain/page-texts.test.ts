@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileForm, type FormValues, formContext } from '#engines/forms/domain/index.ts'
-import { layoutKey, pageChanges, pageTexts, saysAfter } from './page-texts.ts'
+import { isBehind, layoutKey, type PageTexts, pageChanges, pageTexts, saysAfter } from './page-texts.ts'
 
 const clause = (id: string, name: string) => ({
   id,
@@ -192,27 +192,46 @@ describe('a sheet that is typed in', () => {
     expect(pageChanges(places, shown(), before)).toEqual({})
   })
 
-  test('stands on the pages afterwards, in the template’s row', () => {
-    const now = shown({ name: '电机', price: '12' }, cable)
-    const after = saysAfter(places, before, now, () => true)
-    expect(after.texts).toEqual({ item: now.texts.item, whole: before.texts.whole })
-    // What was made for the sheet has columns of another width, perhaps.
-    expect(layoutKey(after)).not.toBe(layoutKey(now))
-    const inRows = [places[0] as (typeof places)[number]]
-    const rowsAlone = pageTexts(sheet, { goods: [motor] }, context, { item: bindings.item })
-    const typed = pageTexts(sheet, { goods: [{ name: '马达', price: '10' }] }, context, {
-      item: bindings.item,
-    })
-    expect(layoutKey(saysAfter(inRows, rowsAlone, typed, () => true))).toBe(layoutKey(typed))
-    expect(layoutKey(saysAfter(inRows, rowsAlone, typed, () => false))).toBe(layoutKey(rowsAlone))
+  const inRow = places.slice(0, 1)
+  const rowsOf = (...goods: object[]) => pageTexts(sheet, { goods }, context, { item: bindings.item })
+  /** Pages that were made for the first texts, after each of the others was written at every place that takes it. */
+  const written = (of: typeof places, made: PageTexts, ...later: PageTexts[]) => ({
+    made,
+    says: later.reduce(
+      (says, now) => saysAfter(of, says, now, (name) => name in pageChanges(of, says, now)),
+      made,
+    ),
   })
 
-  test('counts as not yet changed where a column begins to hold figures', () => {
-    const inRows = [places[0] as (typeof places)[number]]
-    const [words, figures] = ['甲', '12'].map((name) =>
-      pageTexts(sheet, { goods: [{ name, price: '10' }] }, context, { item: bindings.item }),
-    ) as [ReturnType<typeof shown>, ReturnType<typeof shown>]
-    expect(saysAfter(inRows, words, figures, () => true).texts.item).toBe(words.texts.item)
+  test('stands on the pages afterwards, in the template’s row', () => {
+    const now = rowsOf({ name: '马达', price: '10' })
+    expect(isBehind(inRow, written(inRow, rowsOf(motor), now), now)).toBe(false)
+    expect(isBehind(inRow, written(inRow, rowsOf(motor)), now)).toBe(true)
+  })
+
+  test('is made anew by the server in its own table, where rows come and where figures begin', () => {
+    const dearer = shown({ name: '电机', price: '12' }, cable)
+    expect(isBehind(places, written(places, before, dearer), dearer)).toBe(true)
+    for (const now of [rowsOf(motor, cable), rowsOf({ name: '12', price: '10' })])
+      expect(isBehind(inRow, written(inRow, rowsOf(motor), now), now)).toBe(true)
+  })
+
+  test.each([
+    ['a figure in a table made for it', places, before, shown({ name: '电机', price: '123' }, cable)],
+    ['a further row', inRow, rowsOf(motor), rowsOf(motor, cable)],
+    ['a figure that was a word for a moment', inRow, rowsOf(motor), rowsOf({ name: '12', price: '10' })],
+  ])('is as it was when it is typed back: %s', (_what, of, made, changed) => {
+    const pages = written(of, made, changed)
+    const back = pageChanges(of, pages.says, made)
+    expect(Object.keys(back)).toEqual(of.map(({ name }) => name))
+    expect(isBehind(of, written(of, made, changed, made), made)).toBe(false)
+  })
+
+  test('is the server’s where the template’s row is not known', () => {
+    const unknown = [{ name: 'item', bookmark: 'item' }]
+    const now = rowsOf({ name: '马达', price: '10' })
+    expect(pageChanges(unknown, rowsOf(motor), now)).toEqual({})
+    expect(isBehind(unknown, written(unknown, rowsOf(motor), now), now)).toBe(true)
   })
 
   test('leaves clauses and sentences that only the server writes as they were', () => {
@@ -221,5 +240,15 @@ describe('a sheet that is typed in', () => {
     const after = saysAfter([{ name: 'party', bookmark: 'party' }], whole, without, () => true)
     expect(after).toMatchObject({ texts: { party: '乙公司' }, clauses: whole.clauses })
     expect(layoutKey(after)).toBe(layoutKey(whole))
+    const party = [{ name: 'party', bookmark: 'party' }]
+    expect(isBehind(party, { made: whole, says: after }, without)).toBe(true)
+    expect(isBehind(party, { made: whole, says: after }, whole)).toBe(false)
+    // A sentence that is left out stays so for the pages until they are made anew.
+    const leaving = { party: { fieldID: 'party', whenEmpty: { leaveOut: true } as const } }
+    const [gone, there] = [{}, { party: '甲公司' }].map((values) => ({
+      ...pageTexts(form, values, context, leaving),
+      ...('party' in values ? {} : { leftOut: ['party'] }),
+    })) as [PageTexts, PageTexts]
+    expect(saysAfter(party, gone, there, () => true).leftOut).toEqual(['party'])
   })
 })

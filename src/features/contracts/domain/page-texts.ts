@@ -63,13 +63,12 @@ export function pageTexts(
 /** What stands at a place that is still to be filled in. */
 const asked = (name: string): string => `［${name}］`
 
-/** What only the server can write into a file: articles that are renumbered where a clause is left out, sentences that go and come, and tables. Pages that say another one are made anew. */
+/** What the server writes better than the open pages: articles that are renumbered where a clause is left out, sentences that go and come, and tables. */
 export const layoutKey = (says: PageTexts): string =>
-  JSON.stringify([
-    leavesOut(says) ? says.clauses : null,
-    [...says.tables, ...says.rows].map((bookmark) => says.texts[bookmark]),
-    says.leftOut,
-  ])
+  JSON.stringify([...orderOf(says), [...says.tables, ...says.rows].map((bookmark) => says.texts[bookmark])])
+
+/** Clauses of which one is left out, and sentences that are. */
+const orderOf = (says: PageTexts) => [leavesOut(says) ? says.clauses : null, says.leftOut]
 
 const leavesOut = ({ clauses }: PageTexts): boolean =>
   Object.values(clauses).some((paragraphs) => paragraphs === null)
@@ -112,27 +111,14 @@ const rowsAt = (text: string, cells: Cells): (string | null)[][] => {
   return lines.map((line) => frame.map((around, at) => around && textOfCell(around, line[at] ?? '')))
 }
 
-/**
- * What pages say once changes were written at these positions: what only the server writes is as it was. Where rows come or go, or a column begins or ceases to hold figures, which stand to
- * the right, and in tables that were made for a sheet, whose columns are as wide as what they say, the server has the last word: such a table counts as not yet changed.
- */
+/** What pages say once changes were written at these positions: what only the server writes is as it was. */
 export function saysAfter(
   places: DraftText['places'],
   shown: PageTexts,
   now: PageTexts,
   isWritten: (name: string) => boolean,
 ): PageTexts {
-  const look = (says: PageTexts, bookmark: string, cells: NonNullable<Cells>) => {
-    const lines = (says.texts[bookmark] ?? '').split('\n')
-    return [lines.length, ...figureColumns(cells, lines)].join()
-  }
-  const written = new Set(
-    places.flatMap(({ name, bookmark, cells }) =>
-      cells && isWritten(name) && look(shown, bookmark, cells) === look(now, bookmark, cells)
-        ? [bookmark]
-        : [],
-    ),
-  )
+  const written = new Set(places.flatMap(({ name, bookmark }) => (isWritten(name) ? [bookmark] : [])))
   const isServers = [...now.tables, ...now.rows, ...shown.leftOut, ...now.leftOut]
   const kept = isServers.filter((bookmark) => !written.has(bookmark))
   const before = Object.fromEntries(kept.map((bookmark) => [bookmark, shown.texts[bookmark] ?? '']))
@@ -142,6 +128,28 @@ export function saysAfter(
     clauses: leavesOut(shown) || leavesOut(now) ? shown.clauses : now.clauses,
     leftOut: shown.leftOut,
   }
+}
+
+/**
+ * Whether pages that the server made when the form said `made`, and that say `says` by now, should be made anew for `now`: for what only the server writes, where rows came or went or a
+ * column began to hold figures, which stand to the right, and for any change of a table that was made for a sheet, whose columns are as wide as their words.
+ */
+export function isBehind(
+  places: DraftText['places'],
+  { made, says }: { made: PageTexts; says: PageTexts },
+  now: PageTexts,
+): boolean {
+  if (JSON.stringify(orderOf(made)) !== JSON.stringify(orderOf(now))) return true
+  const look = ({ texts }: PageTexts, bookmark: string, cells: NonNullable<Cells>) => {
+    const lines = (texts[bookmark] ?? '').split('\n')
+    return [lines.length, ...figureColumns(cells, lines)].join()
+  }
+  return places.some(({ bookmark, cells }) => {
+    if (![...now.tables, ...now.rows].includes(bookmark)) return false
+    if (!cells) return made.texts[bookmark] !== now.texts[bookmark]
+    const isOther = look(made, bookmark, cells) !== look(now, bookmark, cells)
+    return isOther || says.texts[bookmark] !== now.texts[bookmark]
+  })
 }
 
 /** The field of a place, with its name as the person reads it. */

@@ -307,9 +307,7 @@ function SaveStatus({ draft }: { draft: Draft }) {
 function useLeaveGuard(draft: Draft): () => void {
   const t = useText(contractMessages)
   const free = useRef(false)
-  const state = useRef(draft.state)
-  state.current = draft.state
-  const isOpen = () => !free.current && state.current !== 'saved'
+  const isOpen = () => !free.current && !draft.isSaved()
   useBlocker({
     shouldBlockFn: async () => {
       if (!isOpen()) return false

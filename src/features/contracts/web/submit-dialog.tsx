@@ -79,7 +79,7 @@ export function SubmitDialog({
     setUnsaid(unsaid)
     if (!choosing.check() || unsaid) return
     try {
-      if (draft.state !== 'saved' && !(await draft.save())) return onClose()
+      if (!draft.isSaved() && !(await draft.save())) return onClose()
       await call(submitContract, {
         params: { id },
         body: {

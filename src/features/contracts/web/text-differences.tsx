@@ -45,7 +45,7 @@ export function TextDifferences({ opened, draft }: { opened: ContractForm; draft
   }, [open])
   const settle = async (choices: SettlingChoice[]) => {
     try {
-      if (draft.state !== 'saved' && !(await draft.save())) return
+      if (!draft.isSaved() && !(await draft.save())) return
       const settled = await call(settleTextDifferences, {
         params: { id },
         body: { version: draft.latestVersion(), choices },

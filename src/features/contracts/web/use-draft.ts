@@ -36,7 +36,9 @@ export type Draft = {
   saved: Readonly<Record<string, unknown>>
   /** False for a contract in approval, which is changed on purpose: nothing is saved until the person says so. */
   savesItself: boolean
+  /** As it is shown; what asks whether to save asks `isSaved`. */
   state: SaveState
+  isSaved: () => boolean
   savedAt: Date | null
   conflict: FormConflict | null
   /** What another person changed meanwhile and nobody here had touched: it has been taken over. */
@@ -200,6 +202,7 @@ export function useDraft(opened: ContractForm): Draft {
     saved,
     savesItself,
     state,
+    isSaved: saver.isSaved,
     savedAt,
     conflict,
     takenOver,

@@ -86,13 +86,17 @@ const rowNames = new Set(['tr'])
 const childrenNamed = (item: Item, name: string): Item[] =>
   item.children.filter((child) => nameOf(child) === name)
 
-/** The rows of a table from the one in which the bookmark begins to the one in which it ends, else to the last; none for a bookmark outside of tables. */
-export function rowsOf({ start, end }: BookmarkRange): Item[] {
-  const first = closest(start, rowNames)
-  const rows = first?.parent ? childrenNamed(first.parent, 'tr') : []
-  const from = first ? rows.indexOf(first) : 0
-  const to = rows.findIndex((row, at) => at >= from && contains(row, end))
-  return rows.slice(from, to < 0 ? undefined : to + 1)
+/** The rows of a table that a bookmark spans as a whole, from the first letter of the first cell to the last letter of the last one; none for any other bookmark. */
+export function rowsOf({ root }: OpenPart, range: BookmarkRange): Item[] {
+  const start = closest(range.start, rowNames)
+  const all = start?.parent ? childrenNamed(start.parent, 'tr') : []
+  const to = all.findIndex((row) => contains(row, range.end))
+  const rows = start ? all.slice(all.indexOf(start), to + 1) : []
+  const [first, last] = [cellsOf(rows[0] ?? root)[0], cellsOf(rows.at(-1) ?? root).at(-1)]
+  if (!first || !last || !contains(first, range.start) || !contains(last, range.end)) return []
+  const inside = new Set(between(root, range))
+  const isInside = (item: Item) => inside.has(item) || nameOf(item) !== 'r' || runText(item) === ''
+  return [first, last].every((cell) => [...below(cell)].every(isInside)) ? rows : []
 }
 
 export const cellsOf = (row: Item): Item[] => childrenNamed(row, 'tc')
@@ -102,19 +106,23 @@ const wordsOf = (paragraph: Item): string =>
     .map((item) => (nameOf(item) === 'r' && !isDeleted(item) ? runText(item) : ''))
     .join('')
 
-/** Puts texts into the cells of the rows that a bookmark spans; null leaves a cell as it is. Further rows look like the last one, and it spans them too. False, and nothing is changed: there are no such rows or cells. */
+/** Whether texts of rows have a cell each in rows with so many cells, or in further ones like the last of them. */
+export const fitsRows = (counts: readonly number[], given: PlaceRows['rows']): boolean =>
+  given.length > 0 && given.every((texts, at) => texts.length <= (counts[at] ?? counts.at(-1) ?? -1))
+
+/** Puts texts into the cells of the rows that a bookmark spans; null leaves a cell as it is. Further rows look like the last one, and it spans them too. False, and nothing is changed: they do not fit. */
 export function fillCells(open: OpenPart, range: BookmarkRange, given: PlaceRows['rows']): boolean {
-  const old = rowsOf(range)
+  const old = rowsOf(open, range)
   const last = old.at(-1)
-  const isWide = given.every((texts, at) => cellsOf(old[at] ?? last ?? open.root).length >= texts.length)
-  if (!last || given.length === 0 || !isWide) return false
+  const counts = old.map((row) => cellsOf(row).length)
+  if (!last || !fitsRows(counts, given)) return false
   const rows = given.map((_, at) => old[at] ?? rowLike(open, last))
   for (const [at, row] of rows.entries()) if (at >= old.length) insertAfter(row, rows[at - 1] as Item)
   const written = rows.flatMap((row, at) =>
     cellsOf(row).map((cell, index) => writeCell(open, cell, given[at]?.[index] ?? null)),
   )
   if (rows.length === old.length && !written.includes(true)) return true
-  // Words in the first and last cell stand between the marks again, which are not in a row that goes.
+  // A removed row may hold the end mark: both marks go into the first and last row again, around all words.
   const [first, end] = [paragraphsIn(rows[0] as Item)[0], paragraphsIn(rows.at(-1) as Item).at(-1)]
   if (first) insertAt(first, childNamed(first, 'pPr') ? 1 : 0, range.start)
   if (end) append(end, range.end)

@@ -1,6 +1,7 @@
 import type { OoxmlPackage } from '@docx-editor.dev/core/store'
 import type { DocPlaces, MarkedPlace, PlaceCell, PlaceTexts } from '../../domain/places.ts'
 import { filled, withCells } from './bookmark-package.ts'
+import { fitsRows } from './bookmark-text.ts'
 import {
   type LineChange,
   letterEdits,
@@ -57,17 +58,24 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
   }
   return {
     names: () => [...places()].flatMap(([name, { pieces }]) => (pieces.length ? name : [])),
-    sketch: (texts) => sketch.show(lineChanges(places(), texts) ?? []),
+    // What cannot be sketched waits for `fill`, for instance in a header; the rest does not.
+    sketch: (texts) =>
+      sketch.show(
+        Object.entries(texts).flatMap(([name, text]) => lineChanges(places(), { [name]: text }) ?? []),
+      ),
     fill: (texts) => {
       const known = places()
+      const isMisfit = (name: string, text: PlaceTexts[string]) =>
+        typeof text !== 'string' && 'rows' in text && !fitsRows(known.get(name)?.rows ?? [], text.rows)
+      const refused = Object.entries(texts).flatMap(([name, text]) => (isMisfit(name, text) ? [name] : []))
       const changes = lineChanges(known, texts)
-      const isDone = changes !== null && written(context, operationsFor(changes))
+      const isDone = changes !== null && put(context, operationsFor(changes))
       const file = packageOf()
       if (isDone && file) read = { file, places: placesAfter(known, changes) }
-      const refused = isDone ? [] : fill(context, texts)
+      const others = isDone ? [] : fill(context, texts)
       sketch.forget()
       paint()
-      return refused
+      return [...new Set([...refused, ...others])]
     },
     mark: (list) => {
       marked = list
@@ -76,7 +84,9 @@ export function libraryPlaces(context: ReviewContext): DocPlaces {
     show: (name, cell) => {
       active = name === null ? null : { name, cell }
       paint()
-      const [first] = activePieces()
+      const pieces = (name !== null && places().get(name)?.pieces) || []
+      // An empty cell is not to be seen: its row is, or the place.
+      const first = activePieces()[0] ?? pieces.find((piece) => piece.cell?.row === cell?.row) ?? pieces[0]
       return first ? editor.scrollToBlock(first.blockId, { block: 'centerIfNeeded' }) : false
     },
     at: (x, y) => {
@@ -133,7 +143,7 @@ function sketcher({ stage }: ReviewContext) {
 }
 
 /** Writes without a step of undo, whatever the document is open for: the page fills it, not its reader. False: the library refused. */
-function written(
+function put(
   { editor, gate }: ReviewContext,
   operations: Operations,
   edit?: (file: OoxmlPackage) => OoxmlPackage,
@@ -175,6 +185,6 @@ function fill(context: ReviewContext, texts: PlaceTexts): string[] {
     return text !== undefined && typeof text !== 'string' && 'rows' in text ? text.rows : null
   })
   const { file } = cells
-  const isDone = file === before || written(context, [], () => file)
+  const isDone = file === before || put(context, [], () => file)
   return isDone ? [lines, paragraphs, cells].flatMap(({ refused }) => refused) : Object.keys(texts)
 }

@@ -41,6 +41,7 @@ describe('a text of one line', () => {
     ['𠮷野家', '经理', '南京'],
     ['［买］', '［职务］', '北'],
     ['方', '］', '京'],
+    ['［买方］𠮷', '［𠮷务］', '𠮸京'],
   ])('stands between the marks of its place: %s, %s, %s', async (...given) => {
     const [buyer, title, place] = given as [string, string, string]
     const next = typed(await opened(body), { buyer, title, place })
@@ -146,10 +147,19 @@ describe('the rows of a table at a place', () => {
     ['more cells than there are', 'goods', [['电机', '¥1', '台'], ['线缆']]],
     ['no row at all', 'goods', []],
     ['a place outside of a table', 'x', [['电机']]],
-  ])('stay as they are for %s', async (_what, place, rows) => {
-    const file = await opened(p(mark('x', run('一'))) + (await xmlOf(await table())).split(/<\/?w:body>/)[1])
+    ['a place with words beside it in its cell', 'y', [['电机', '5']]],
+    ['a place in one cell of several', 'z', [['电机', '5']]],
+  ])('stay as they are for %s, and hold up no other text', async (_what, place, rows) => {
+    const outer = `<w:tbl><w:tblPr/><w:tblGrid/>${row(
+      cell(p(run('货物：') + mark('y', run('一')))),
+      cell(p(mark('z', run('二')))),
+    )}</w:tbl>`
+    const inner = (await xmlOf(await table())).split(/<\/?w:body>/)[1]
+    const file = await opened(p(mark('x', run('一'))) + outer + inner)
     const result = withCells(file, ({ name }) => (name === place ? rows : null))
     expect(result).toEqual({ file, refused: [place] })
     expect(result.file).toBe(file)
+    const changes = lineChanges(placesIn(file), { [place]: { rows }, sum: '9' })
+    expect(changes?.map(({ text }) => text)).toEqual(['9'])
   })
 })

@@ -1,7 +1,7 @@
 import { type OoxmlPackage, paragraphOffsetIndex } from '@docx-editor.dev/core/store'
 import type { PlaceCell, PlaceRows, PlaceTexts } from '../../domain/places.ts'
 import { storiesOf } from './bookmark-package.ts'
-import { type BookmarkRange, between, cellsOf, rowsOf } from './bookmark-text.ts'
+import { type BookmarkRange, between, cellsOf, fitsRows, rowsOf } from './bookmark-text.ts'
 import type { Operations } from './review-context.ts'
 import { closest, type Item, isDeleted, nameOf, type OpenPart, runText } from './tree-edit.ts'
 
@@ -16,7 +16,7 @@ export type Piece = {
   text: string | null
 }
 
-/** Where a position stands: its pieces in the order of the text, and how many cells each row has that it spans. */
+/** Where a position stands: its pieces in the order of the text, and how many cells each row has that it spans as a whole. */
 export type Place = { pieces: readonly Piece[]; rows: readonly number[]; isInBody: boolean }
 export type Places = ReadonlyMap<string, Place>
 
@@ -26,7 +26,7 @@ export function placesIn(file: OoxmlPackage): Places {
   for (const { open, ranges } of storiesOf(file))
     for (const range of ranges) {
       const isInBody = nameOf(open.root) === 'document'
-      const rows = rowsOf(range)
+      const rows = rowsOf(open, range)
       if (!places.has(range.name))
         places.set(range.name, {
           pieces: piecesOf(open, range, rows),
@@ -73,8 +73,8 @@ function pieceIn({ node }: Item, runs: readonly Item[], place: string, cell: Pla
 export type LineChange = { piece: Piece; text: string }
 
 /**
- * What the texts change, where that is letters of one line within paragraphs of the body, as a key would change them; null where it is more than that. Positions that the document does not
- * have are passed over.
+ * The changes that turn the current texts into the given ones, if each is plain text within one paragraph of the body; else null. Positions that the document does not have, and rows that do
+ * not fit, are passed over.
  */
 export function lineChanges(places: Places, texts: PlaceTexts): LineChange[] | null {
   const changes: LineChange[] = []
@@ -108,8 +108,8 @@ function lineChange([piece, ...others]: readonly Piece[], text: string): LineCha
 }
 
 function cellChanges({ pieces, rows }: Place, given: PlaceRows['rows']): (LineChange | null)[] {
-  const isSame = rows.length === given.length && rows.every((count, at) => count >= (given[at]?.length ?? 0))
-  if (!isSame) return [null]
+  if (!fitsRows(rows, given)) return []
+  if (rows.length !== given.length) return [null]
   const inCells = Map.groupBy(pieces, ({ cell }) => (cell ? `${cell.row}.${cell.cell}` : ''))
   return given.flatMap((texts, row) =>
     texts.flatMap((text, cell) => {
@@ -124,7 +124,7 @@ const overlaps = (one: Piece, other: Piece): boolean =>
   other.start < one.start + one.length &&
   one.start < other.start + other.length
 
-/** Letters that others take the place of; `bias`: they join those before them, or at the beginning of a place those behind, and so stand within it. */
+/** `added` takes the place of `removed` at an offset of a paragraph. `bias`: whether it joins the letters before it or those behind, so that it stands within the bookmark. */
 type LetterEdit = {
   paragraphId: string
   offset: number

@@ -21,7 +21,9 @@ export type DraftEditing = {
   canUndo: boolean
   canRedo: boolean
   /** invalid: something is half typed, so that it cannot be stored yet. */
+  /** As it is shown; what asks whether to save asks `isSaved`. */
   state: SaveState | 'invalid'
+  isSaved: () => boolean
   failure: unknown
   savedAt: Date | null
   /** What another person saved meanwhile; null when nobody did. */
@@ -151,6 +153,7 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
     redo,
     canUndo: canEdit && history.past.length > 0,
     canRedo: canEdit && history.future.length > 0,
+    isSaved: saver.isSaved,
     state: state === 'refused' && !isStorable(history.present) ? 'invalid' : state,
     failure,
     savedAt,
@@ -164,11 +167,9 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
 const failureOr = (failure: unknown): unknown => failure ?? new CallError(0, '')
 
 /** Leaving with something unsaved: it is saved first; when that fails the person is asked. */
-export function useLeaveGuard({ state, save }: DraftEditing): void {
+export function useLeaveGuard({ isSaved, save }: DraftEditing): void {
   const t = useText(designerMessages)
-  const now = useRef(state)
-  now.current = state
-  const isOpen = () => now.current !== 'saved'
+  const isOpen = () => !isSaved()
   useBlocker({
     shouldBlockFn: async () => {
       if (!isOpen() || (await save())) return false

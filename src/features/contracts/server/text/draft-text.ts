@@ -52,15 +52,19 @@ async function asStored(
   if (!text?.fileID) return { shown: 'none', file: null, note, places: [] }
   const file = { id: text.fileID, name: text.fileName ?? '' }
   if (!text.isBlanked) return { shown: 'own', file, note, places: [] }
-  return { shown: 'copy', file, note, places: await placesIn(context, file.id, template) }
+  return {
+    shown: 'copy',
+    file,
+    note,
+    places: await placesIn(context, file.id, { bindings: template?.bindings ?? {}, rows: [] }),
+  }
 }
 
 async function placesIn(
   context: Context,
   fileId: number,
-  template: Template | null,
+  { bindings, rows }: Template,
 ): Promise<DraftText['places']> {
-  const { bindings, rows } = template ?? { bindings: {}, rows: [] }
   const bookmarks = await docxBookmarks((await storedBytes(context, fileId)).bytes)
   return bookmarks.map(({ name, valueName }) => {
     const cells = rows.find(({ bookmark }) => bookmark === name)?.cells

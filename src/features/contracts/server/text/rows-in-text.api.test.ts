@@ -261,12 +261,25 @@ describe('a row of the template with a place in each cell', () => {
     const { documents, documentNote } = (await office.counsel.get(`/contracts/${id}`)).data
     expect(documentNote?.why).toBe('copy')
     const text = documents.find(({ kind }: { kind: string }) => kind === 'text')
+    // Who fills nothing in is not told what stands around the cells.
+    const { data } = await office.counsel.get(`/contracts/${id}/draft_text`)
+    expect(data.shown).toBe('copy')
+    expect(data.places.filter((place: object) => 'cells' in place)).toEqual([])
     const copy = new Uint8Array((await office.counsel.get(`/files/${text.fileID}/content`)).raw)
     expect(await docxTables(copy)).toEqual([[heading, ['■■■■', '', '', ''], sums('■■■■')]])
     expect(await wordsIn(copy)).not.toMatch(/服务器|交换机|60,000|80,000/)
     const shown = (await office.staff.get(`/contracts/${id}`)).data.documents
     const own = shown.find(({ kind }: { kind: string }) => kind === 'text').fileID
     expect((await office.counsel.get(`/files/${own}/content`)).status).toBe(404)
+  })
+
+  test('is told with the words around its cells to who fills in the form', async () => {
+    const { id } = await drafted()
+    const { data } = await office.staff.get(`/contracts/${id}/draft_text`)
+    const around = (before: string, after: string) => ({ before, after })
+    expect(data.places.find(({ name }: { name: string }) => name === 'number').cells).toEqual([
+      ...[around('', ''), around('', ''), around('', ' 台'), around('¥', '')],
+    ])
   })
 
   test('is read by nobody who may not see the contract', async () => {

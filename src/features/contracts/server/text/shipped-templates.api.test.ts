@@ -52,6 +52,14 @@ test.each([
     })
     const id: number = made.data.contractID
     await staff.post(`/contracts/${id}/document`, {})
+    const { places } = (await staff.get(`/contracts/${id}/draft_text`)).data
+    const row = places.find(({ name }: { name: string }) => name === 'goods_no')
+    expect(row).toEqual({
+      name: 'goods_no',
+      bookmark: 'goods_no',
+      cells: Array(7).fill({ before: '', after: '' }),
+    })
+    expect(places.filter((place: object) => 'cells' in place)).toEqual([row])
     const { documents } = (await staff.get(`/contracts/${id}`)).data
     const text = documents.find((one: { kind: string }) => one.kind === 'text')
     const bytes = new Uint8Array((await staff.get(`/files/${text.fileID}/content`)).raw)

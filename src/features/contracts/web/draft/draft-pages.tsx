@@ -22,6 +22,8 @@ type PagesProps = {
   /** The form is to be seen: a place of the text was pressed. */
   onField: () => void
   onEditor: (editor: DocEditor | null) => void
+  /** The pages say this, and nothing was typed for a moment. */
+  onWritten: (texts: PageTexts) => void
 }
 
 type Sheet = { file: PageFile; editor: DocEditor | null }
@@ -76,7 +78,7 @@ async function reveal(
 }
 
 /** Keeps the pages in front saying what the form says, and the place that is spoken of on the screen. */
-function useFilling(front: Sheet | undefined, { draft, text, places, isShown }: PagesProps): void {
+function useFilling(front: Sheet | undefined, { draft, text, places, isShown, onWritten }: PagesProps): void {
   const { active, index, onPages } = places
   const editor = front?.editor ?? null
   const { store } = draft
@@ -91,6 +93,7 @@ function useFilling(front: Sheet | undefined, { draft, text, places, isShown }: 
       )
     return {
       sketch: (texts) => editor.places.sketch(ownChanges(texts)),
+      forget: () => editor.places.sketch({}),
       write: (texts) => {
         const changes = ownChanges(texts)
         const refused = Object.keys(changes).length ? editor.places.fill(changes) : []
@@ -110,7 +113,7 @@ function useFilling(front: Sheet | undefined, { draft, text, places, isShown }: 
       },
     }
   }, [editor, front, isShown, text, index, store, onPages])
-  useTypedTexts(draft, text.bindings, pages)
+  useTypedTexts(draft, text.bindings, pages, onWritten)
   useEffect(() => {
     if (isShown) editor?.places.show(active?.name ?? null, active?.cell)
   }, [editor, active, isShown])

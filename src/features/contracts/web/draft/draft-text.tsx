@@ -16,7 +16,7 @@ import { GiveText } from './give-text.tsx'
 import { TextActions } from './text-actions.tsx'
 import type { ShownDraft } from './use-draft-view.ts'
 import { usePageFile } from './use-page-file.ts'
-import { usePageTexts } from './use-page-texts.ts'
+import { textsNow } from './use-page-texts.ts'
 import type { TextPlaces } from './use-text-places.ts'
 
 export type DraftTextProps = {
@@ -49,7 +49,7 @@ export function DraftText(props: DraftTextProps) {
 function FilledText({ id, draft, places, view, text }: DraftTextProps & { text: Shown }) {
   const t = useText(draftTextMessages)
   const [editor, setEditor] = useState<DocEditor | null>(null)
-  const wanted = usePageTexts(draft, text.bindings)
+  const [wanted, onWritten] = useState(() => textsNow(draft, text.bindings))
   const { file, error, retry, isBehind } = usePageFile(id, text, draft, wanted)
   const isShown = view.shown !== 'form'
   const onEditor = useCallback((opened: DocEditor | null) => setEditor(opened), [])
@@ -71,7 +71,7 @@ function FilledText({ id, draft, places, view, text }: DraftTextProps & { text: 
     >
       {file ? (
         <DraftPages
-          {...{ draft, text, places, file, isShown, onEditor }}
+          {...{ draft, text, places, file, isShown, onEditor, onWritten }}
           onField={() => view.turnTo('form')}
         />
       ) : null}

@@ -27,7 +27,7 @@ export function TextActions({ id, draft, isOwn = false }: ActionsProps) {
   const fill = async (): Promise<boolean> => {
     setBusy(true)
     try {
-      if (draft.state !== 'saved' && !(await draft.save())) return false
+      if (!draft.isSaved() && !(await draft.save())) return false
       if (!isOwn) await call(fillContractDocument, { params: { id } })
       await client.invalidateQueries({ queryKey: ['contract', id] })
       setMade(true)

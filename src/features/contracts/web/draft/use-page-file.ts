@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import { fetchFile } from '#web/index.ts'
 import { type DraftText, readDraftPages } from '../../domain/draft-text-api.ts'
-import { layoutKey, type PageTexts, pageTexts } from '../../domain/page-texts.ts'
+import { isBehind, layoutKey, type PageTexts, pageTexts } from '../../domain/page-texts.ts'
 import type { Draft } from '../use-draft.ts'
 
-/** Pages as the server made them; `says`: what they say now, with what was put into them since. */
-export type PageFile = { bytes: Uint8Array; says: PageTexts; isCopy: boolean; key: string }
+/** Pages as the server made them; `made`: what they said then, `says`: what they say now, with what was put into them since. */
+export type PageFile = { bytes: Uint8Array; made: PageTexts; says: PageTexts; isCopy: boolean; key: string }
 
 export type PageFileState = {
   file: PageFile | undefined
@@ -36,7 +36,7 @@ export function usePageFile(id: number, text: DraftText, draft: Draft, wanted: P
       const { bytes } = isCopy
         ? await fetchFile(fileContent, { params: { id: fileID }, signal })
         : await fetchFile(readDraftPages, { params: { id }, signal })
-      return { bytes, says: said, isCopy, key }
+      return { bytes, made: said, says: said, isCopy, key }
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,15 +44,13 @@ export function usePageFile(id: number, text: DraftText, draft: Draft, wanted: P
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const isBehind = data !== undefined && layoutKey(data.says) !== layoutKey(wanted)
+  const behind = data !== undefined && isBehind(text.places, data, wanted)
   const isSaved = draft.state === 'saved'
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is read when the save is over
   useEffect(() => {
     // A copy with blanks is made anew by the server for its own reasons, and is another file then.
-    if (!isBehind || !isSaved || isCopy || data?.key !== key) return
-    // What was typed may stand on the pages meanwhile.
-    const asked = layoutKey(wanted)
-    if (layoutKey(data.says) !== asked && layoutKey(says()) === asked) setRound((now) => now + 1)
-  }, [isBehind, isSaved, isCopy, wanted, data, key])
-  return { file: data, error, retry: () => void refetch(), isBehind }
+    if (!behind || !isSaved || isCopy || data?.key !== key) return
+    if (layoutKey(says()) === layoutKey(wanted)) setRound((now) => now + 1)
+  }, [behind, isSaved, isCopy, wanted, data, key])
+  return { file: data, error, retry: () => void refetch(), isBehind: behind }
 }

@@ -81,10 +81,11 @@ export function useTextPlaces(opened: ContractForm, draft: Draft, wishes: Wishes
         const names = placesOf(field.id)
         // Whoever came from one of its places stays there.
         const now = names.indexOf(latest.current.active?.name ?? '')
-        if (now < 0 && !latest.current.wishes.follows) return null
+        const { follows } = latest.current.wishes
+        if (now < 0 && !follows) return null
         const at = Math.max(now, 0)
         const name = names[at] ?? ''
-        if (now < 0 || cell) goTo(name, cell ? placeCellAt(store, data, name, cell) : undefined)
+        if (now < 0 || (cell && follows)) goTo(name, cell ? placeCellAt(store, data, name, cell) : undefined)
         return at
       },
     }

@@ -58,7 +58,7 @@ export const textMessages = messages('templateText', {
   problem_document: '文档中没有此书签 | Not in the document',
   problem_row: '行内有歧义 | Ambiguous in its row',
   rowCount:
-    '{count} 个书签在表格行内有歧义：每个单元格只能绑定一列，一行只能绑定同一个表格字段的列 | {count} bookmarks are ambiguous in their row of a table: bind one column per cell, and columns of one sheet per row',
+    '{count} 个书签在表格行内有歧义：每个单元格只能绑定一列，一行只能绑定同一个表格字段的列。 | {count} bookmarks are ambiguous in their row of a table: bind one column per cell, and columns of one sheet per row. | {count} bookmark is ambiguous in its row of a table: bind one column per cell, and columns of one sheet per row.',
   brokenCount:
     '{count} 个绑定已失效，处理后才能提交或发布。 | {count} bindings are broken; fix them before submitting or publishing. | {count} binding is broken; fix it before submitting or publishing.',
   unboundCount:
