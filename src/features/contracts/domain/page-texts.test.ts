@@ -206,7 +206,9 @@ describe('a sheet that is typed in', () => {
   test('stands on the pages afterwards, in the template’s row', () => {
     const now = rowsOf({ name: '马达', price: '10' })
     expect(isBehind(inRow, written(inRow, rowsOf(motor), now), now)).toBe(false)
-    expect(isBehind(inRow, written(inRow, rowsOf(motor)), now)).toBe(true)
+    const refused = saysAfter(inRow, rowsOf(motor), now, () => false)
+    expect(refused.texts.item).toBe(rowsOf(motor).texts.item)
+    expect(isBehind(inRow, { made: rowsOf(motor), says: refused }, now)).toBe(true)
   })
 
   test('is made anew by the server in its own table, where rows come and where figures begin', () => {

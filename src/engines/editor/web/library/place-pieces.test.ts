@@ -51,7 +51,7 @@ describe('a text of one line', () => {
 
   it('is typed letter by letter in the format of what was there, also from one letter on', async () => {
     let file = await opened(body)
-    for (const buyer of ['甲', '甲方', '甲方𠮷', '方𠮷', '𠮷', '乙']) {
+    for (const buyer of ['甲', '甲方', '甲方𠮷', '方𠮷', '𠮷', '𠮸', '乙']) {
       file = typed(file, { buyer })
       expect(textsOf(file)).toMatchObject({ buyer, title: '［职务］', place: '北京' })
     }
@@ -147,13 +147,16 @@ describe('the rows of a table at a place', () => {
     ['more cells than there are', 'goods', [['电机', '¥1', '台'], ['线缆']]],
     ['no row at all', 'goods', []],
     ['a place outside of a table', 'x', [['电机']]],
-    ['a place with words beside it in its cell', 'y', [['电机', '5']]],
-    ['a place in one cell of several', 'z', [['电机', '5']]],
+    ['a place with words beside it in its cell', 'words', [['电机']]],
+    ['a place that ends in the first of two cells', 'first', [['电机', '5']]],
+    ['a place that begins in the second of two cells', 'second', [['电机', '5']]],
   ])('stay as they are for %s, and hold up no other text', async (_what, place, rows) => {
-    const outer = `<w:tbl><w:tblPr/><w:tblGrid/>${row(
-      cell(p(run('货物：') + mark('y', run('一')))),
-      cell(p(mark('z', run('二')))),
-    )}</w:tbl>`
+    const rowsAround = [
+      row(cell(p(run('货物：') + mark('words', run('一'))))),
+      row(cell(p(mark('first', run('二')))), cell(p(''))),
+      row(cell(p('')), cell(p(mark('second', run('三'))))),
+    ]
+    const outer = `<w:tbl><w:tblPr/><w:tblGrid/>${rowsAround.join('')}</w:tbl>`
     const inner = (await xmlOf(await table())).split(/<\/?w:body>/)[1]
     const file = await opened(p(mark('x', run('一'))) + outer + inner)
     const result = withCells(file, ({ name }) => (name === place ? rows : null))
