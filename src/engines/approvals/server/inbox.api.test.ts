@@ -18,8 +18,8 @@ const papersOf = async (client: TestClient, query: Query = {}) =>
 const dueOf = (paper: number, when: string) =>
   pool.query(
     `update approval_tasks set due_at = now() + $1::interval where kind = 'approve' and state = 'open' and instance_id =
-      (select max(id) from approval_instances where subject_kind = 'paper' and subject_id = $2)`,
-    [when, paper],
+      (select max(id) from approval_instances where organization_id = $3 and subject_kind = 'paper' and subject_id = $2)`,
+    [when, paper, org.id],
   )
 /** Reads a list to its end, so many rows at a time. */
 async function readOn(client: TestClient, query: Query, pageSize: number) {
@@ -153,8 +153,8 @@ describe('what waits for a person', () => {
     expect(await finds({ q: '件' })).toEqual([second, paper])
     expect(await finds({ q: '別的' })).toEqual([])
     await pool.query(
-      `update approval_words set search_text = '采购', bigrams = '{采购}' where instance_id = (select max(id) from approval_instances where subject_id = $1)`,
-      [second],
+      `update approval_words set search_text = '采购', bigrams = '{采购}' where instance_id = (select max(id) from approval_instances where organization_id = $2 and subject_id = $1)`,
+      [second, org.id],
     )
     expect(await finds({ q: '採購' })).toEqual([second])
     expect((await reader.try(api.listInbox, { query: { cursor: 'x' } as never })).status).toBe(400)

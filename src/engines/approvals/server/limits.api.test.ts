@@ -169,14 +169,14 @@ describe('a time limit', () => {
     const late = new Date((await dueOf(good)).getTime() + 60_000)
     const { pool } = services.database
     await pool.query(
-      `update approval_instances set subject_kind = 'nothing registered' where subject_kind = 'paper' and subject_id = $1`,
-      [bad],
+      `update approval_instances set subject_kind = 'nothing registered' where organization_id = $2 and subject_kind = 'paper' and subject_id = $1`,
+      [bad, org.id],
     )
     await expireLimits(services, late)
     expect((await detailOf(starter, good)).state).toBe('rejected')
     await pool.query(
-      `update approval_instances set subject_kind = 'paper' where subject_id = $1 and subject_kind = 'nothing registered'`,
-      [bad],
+      `update approval_instances set subject_kind = 'paper' where organization_id = $2 and subject_id = $1 and subject_kind = 'nothing registered'`,
+      [bad, org.id],
     )
     expect((await detailOf(starter, bad)).state).toBe('running')
     await expireLimits(services, late)
