@@ -70,18 +70,23 @@ describe('what is changed', () => {
     expect(seen.sends).toBe(1)
   })
 
-  test('while a save is on its way is sent after its answer', async () => {
+  test('while a save is on its way is sent after its answer, and is not saved before', async () => {
     const { saver, seen, answer } = saving()
+    expect(saver.isSaved()).toBe(true)
     saver.changed()
+    expect(saver.isSaved()).toBe(false)
     await later(2_000)
     saver.changed()
     await later(5_000)
     expect(seen).toEqual({ sends: 1, state: 'saving' })
+    expect(saver.isSaved()).toBe(false)
     await answer()
     expect(seen).toEqual({ sends: 1, state: 'changed' })
+    expect(saver.isSaved()).toBe(false)
     await later(2_000)
     await answer()
     expect(seen).toEqual({ sends: 2, state: 'saved' })
+    expect(saver.isSaved()).toBe(true)
   })
 
   test('is sent at once by hand, by whoever leaves only where something was changed', async () => {
