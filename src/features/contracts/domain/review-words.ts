@@ -44,8 +44,5 @@ export const factWords = {
   templateOf: '{name}（第 {ordinal} 版） | {name} (version {ordinal})',
   handler: '经办人 | Handled by',
   department: '经办部门 | Department',
-  score: '评分 {score} | Score {score}',
-  openRisks: '未处理风险 {count} 项 | {count} open risks',
-  disabled: '已停用 | Disabled',
   times: '已签合同 {count} 份 | {count} signed contracts',
 } as const
