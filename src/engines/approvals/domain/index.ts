@@ -68,6 +68,7 @@ export {
 } from './matters.ts'
 export { type MovePreview, previewMove } from './move-api.ts'
 export {
+  lastReturnedText,
   lastSeenText,
   type OtherWording,
   type Review,

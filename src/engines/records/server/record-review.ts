@@ -12,7 +12,7 @@ import type { AnyFormPart } from './server-part.ts'
 
 type Party = { id: number; name: string }
 
-/** What whoever decides should know of a record, without what is hidden from them: what is asked for and why, what is at stake, with whom and how these stand, then what its list tells. */
+/** What whoever decides should know of a record, without what is hidden from them: what is asked for, what is at stake, with whom and how these stand, then what its list tells. */
 export async function recordReview<F extends Fields, G extends Figures, M extends More>(
   record: FormRecord<F, G, M>,
   part: AnyFormPart<F, G, M>,
@@ -57,7 +57,7 @@ export async function recordReview<F extends Fields, G extends Figures, M extend
   }
 }
 
-/** What is asked for, by its name and the status that it leads to, and why. */
+/** What is asked for, by its name and the status that it leads to. */
 function askedFacts<F extends Fields, G extends Figures, M extends More>(
   { approval, status, fields }: FormRecord<F, G, M>,
   { ask, payload }: PendingApproval,
@@ -69,16 +69,6 @@ function askedFacts<F extends Fields, G extends Figures, M extends More>(
   const field = fields[status?.field ?? '']
   const to = field ? valueWords(field, payload.status ?? null, locale) : ''
   const name = gates[ask] ? said(gates[ask].words, locale) : ''
-  const reason = typeof payload.reason === 'string' ? payload.reason.trim() : ''
-  const fact = { notes: [], isMain: false }
-  return [
-    {
-      ...fact,
-      key: 'asked',
-      label: t('申请事项 | Request'),
-      text: to ? `${name} → ${to}` : name,
-      isMain,
-    },
-    ...(reason ? [{ ...fact, key: 'reason', label: t('申请理由 | Reason'), text: reason }] : []),
-  ]
+  const text = to ? `${name} → ${to}` : name
+  return [{ key: 'asked', label: t('申请事项 | Request'), text, notes: [], isMain }]
 }

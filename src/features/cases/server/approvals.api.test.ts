@@ -150,7 +150,6 @@ describe('filing a case', () => {
     expect(seen).toEqual([
       '* 标的金额 100,000.00 元',
       '申请事项 立案审批 → 在办',
-      '申请理由 证据已齐',
       expect.stringMatching(/^我方主体 /),
       expect.stringMatching(/^对方当事人 .*一般! 未处理风险 2 项!$/),
       '案件类别 民事',
@@ -158,7 +157,7 @@ describe('filing a case', () => {
       expect.stringMatching(/^经办人 /),
     ])
     const { facts } = (await judge.get(`/approvals/case/${id}/review`)).data
-    expect(facts[4].link).toBe(`/manage/oppositeParty/externalDetail?id=${office.other}`)
+    expect(facts[3].link).toBe(`/manage/oppositeParty/externalDetail?id=${office.other}`)
     // A helper without the permission for amounts is told everything else, what is asked first.
     const helped = await factsFor(office.staff)
     expect(helped.join()).not.toContain('100,000')

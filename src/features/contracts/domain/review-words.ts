@@ -38,7 +38,6 @@ export const factWords = {
   ours: '我方 | Our party',
   theirs: '相对方 | Counterparty',
   term: '合同期限 | Term',
-  number: '合同编号 | Number',
   type: '合同类型 | Type',
   template: '合同模板 | Template',
   templateOf: '{name}（第 {ordinal} 版） | {name} (version {ordinal})',

@@ -111,7 +111,6 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
       }),
     ),
     ...fact('term', term),
-    ...fact('number', detail.number),
     ...fact('type', detail.contractTypeName),
     ...fact(
       'template',
