@@ -48,7 +48,7 @@ export {
 } from './ui/date-input.tsx'
 export { DepartmentPicker } from './ui/department-picker.tsx'
 export { type DescriptionItem, Descriptions } from './ui/descriptions.tsx'
-export { Dialog } from './ui/dialog.tsx'
+export { Dialog, prepareDialogs } from './ui/dialog.tsx'
 export { EllipsisText, Tip } from './ui/ellipsis-text.tsx'
 export { EmptyState } from './ui/empty-state.tsx'
 export { EnglishNameField } from './ui/english-name-field.tsx'

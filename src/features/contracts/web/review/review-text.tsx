@@ -2,6 +2,7 @@ import '../editor/editor.css'
 import { DownloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReviewShown } from '#engines/approvals/web/index.ts'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import type { DocEditor, EditorMode } from '#engines/editor/domain/index.ts'
 import { addressOf, toast, useIsPhone, useText } from '#web/index.ts'
@@ -24,7 +25,7 @@ export type OpenText = {
   editor: DocEditor | null
   mayComment: boolean
   isChanged: boolean
-  before: () => Promise<boolean>
+  before: NonNullable<ReviewShown['before']>
   show: (words: string) => boolean
   /** How often a comment was asked for at a selection. */
   commenting: number
@@ -113,11 +114,11 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
     isChanged,
     commenting,
     before: async () => {
-      if (!isChanged) return true
+      if (!isChanged) return 'unchanged'
       await saving.save('')
-      if (!editor?.isChanged()) return true
+      if (!editor?.isChanged()) return 'saved'
       toast.warning(t('saveFailed'))
-      return false
+      return 'failed'
     },
     show: (words) => (editor ? showWords(editor, words) : false),
     tools: (
