@@ -18,6 +18,7 @@ import { usePageKey, useSaving } from '../editor/use-saving.ts'
 import { useTextEditor } from '../editor/use-text-editor.ts'
 import { useUnsaved } from '../editor/use-unsaved.ts'
 import { contractReviewMessages } from './review-messages.ts'
+import { useOwnWayIn } from './use-own-way-in.ts'
 
 export type OpenText = {
   document: ReactNode
@@ -105,6 +106,7 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
   }, [isOld, isChanged, isSaving, onReload])
   const [commenting, setCommenting] = useState(0)
   const [isFinding, setFinding] = useState(false)
+  const wayIn = useOwnWayIn()
   const [isExplaining, setExplaining] = useState(false)
   usePageKey('s', allowed === 'view' ? null : () => void saving.save(''))
   usePageKey('f', editor ? () => setFinding(true) : null)
@@ -129,7 +131,7 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
       />
     ),
     document: (
-      <div className="c-rv-text">
+      <div className="c-rv-text" {...wayIn}>
         {opened.document.isBlanked ? <Alert banner type="info" showIcon title={t('blanked')} /> : null}
         {isOld && isChanged ? <Alert banner type="warning" showIcon title={t('newer', current)} /> : null}
         {isFinding && editor ? (
