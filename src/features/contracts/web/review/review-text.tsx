@@ -37,6 +37,8 @@ type TextProps = {
   opened: OpenedDocument
   /** Opens the newest text anew. */
   onReload: () => void
+  /** The text can be read. */
+  onOpen: () => void
   children: (text: OpenText) => ReactNode
 }
 
@@ -73,7 +75,16 @@ export function ReviewText(props: TextProps) {
 
 type OpenedProps = TextProps & { unsaved: Uint8Array | null; isWaiting: boolean; newestID: number }
 
-function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, children }: OpenedProps) {
+function OpenedText({
+  contract,
+  opened,
+  newestID,
+  unsaved,
+  isWaiting,
+  onReload,
+  onOpen,
+  children,
+}: OpenedProps) {
   const t = useText(contractReviewMessages)
   const [editor, setEditor] = useState<DocEditor | null>(null)
   const rights = useRights({
@@ -96,8 +107,9 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
     (ready: DocEditor) => {
       setEditor(ready)
       isReady(ready)
+      onOpen()
     },
-    [isReady],
+    [isReady, onOpen],
   )
   const isOld = newestID !== current.id
   useEffect(() => {

@@ -24,10 +24,16 @@ function useCompared(id: number, left: string | null, right: string | null) {
   })
 }
 
-type Given = { contract: ContractDetail; approval: ApprovalDetail; text: ContractDocument | null }
+type Given = {
+  contract: ContractDetail
+  approval: ApprovalDetail
+  text: ContractDocument | null
+  /** Nothing is compared before the text can be read. */
+  isTextShown: boolean
+}
 
 /** What the text is compared with: the one that the person decided on last, the one that was returned, the template as the form fills it; and what is wrong in the text itself. */
-export function useBases({ contract, approval, text }: Given) {
+export function useBases({ contract, approval, text, isTextShown }: Given) {
   const t = useText(contractReviewMessages)
   const locale = useLocale()
   const { me } = useServices()
@@ -38,7 +44,8 @@ export function useBases({ contract, approval, text }: Given) {
   const seen = textOf(lastSeenText(approval.history, me?.id ?? 0))
   const sentBack = textOf(lastReturnedText(approval.history))
   const returned = sentBack && sentBack.id !== seen?.id && sentBack.id !== text?.id ? sentBack : null
-  const right = text && `document-${text.id}`
+  const newest = text && `document-${text.id}`
+  const right = isTextShown ? newest : null
   const isSame = seen !== undefined && seen.id === text?.id
   // Without a template the text beside itself: its paragraphs.
   const first = useCompared(contract.id, right && (contract.template ? 'template' : right), right)
