@@ -133,6 +133,7 @@ export const approvalSlice = slice({
       'approval.return': '退回审批 | Return for changes',
       'approval.withdraw': '撤回审批 | Withdraw from approval',
       'approval.comment': '评论审批 | Comment on the approval of',
+      'approval.cc': '抄送审批 | Copy colleagues on the approval of',
       'approval.left': '审批人离开 | Approver left in the approval of',
       'approval.handOver': '转交审批 | Reassign the approval of',
       'approval.cancel': '作废审批 | Cancel the approval of',

@@ -130,6 +130,15 @@ export const dropFromApproval = act(
   'take_back_added',
 )
 
+/** So many colleagues are copied at once. */
+export const mostCopied = 50
+
+export const copyApproval = act(
+  'copy',
+  'Whoever is asked, submitted it or manages approvals copies a running approval to colleagues, who find it under what was copied to them; 422 that names who has it already, left or cannot see the record',
+  z.strictObject({ userIDs: z.array(bodyId).min(1).max(mostCopied), comment }),
+)
+
 export const takeBackApproval = act(
   'takeBack',
   "Takes back one's own decision, as long as nothing else has happened and the approval goes on; 409 otherwise",

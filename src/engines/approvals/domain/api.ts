@@ -355,6 +355,8 @@ export const approvalDetail = z.strictObject({
       return: z.boolean(),
       withdraw: z.boolean(),
       comment: z.boolean(),
+      /** Copy it to colleagues. */
+      copy: z.boolean(),
       remind: z.boolean(),
       /** Give one's own task to somebody else. */
       handOverOwn: z.boolean(),

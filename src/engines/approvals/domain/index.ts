@@ -3,6 +3,7 @@ export {
   approveApproval,
   cancelApproval,
   commentApproval,
+  copyApproval,
   dropFromApproval,
   handleApproval,
   handOverApproval,

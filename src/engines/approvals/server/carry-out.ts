@@ -184,16 +184,31 @@ async function copyTo(
   after: FlowState,
   event: Extract<FlowEvent, { kind: 'cc' }>,
 ): Promise<void> {
+  await addCopies(context, about, { ...event, round: after.round })
+  await writeHistory(context, about.id, {
+    action: 'cc',
+    userId: null,
+    ...namedNode(after, event.nodeId),
+    detail: { userIds: event.userIds },
+  })
+}
+
+/** These people find it under what was copied to them, unread, and are told; who was copied there in this round is not copied again. */
+export async function addCopies(
+  context: Context,
+  about: About,
+  { nodeId, round, userIds }: { nodeId: string; round: number; userIds: readonly number[] },
+): Promise<void> {
   const { tx, actor, now } = context
   await tx
     .insertInto('approval_tasks')
     .values(
-      event.userIds.map((userId, ordinal) => ({
+      userIds.map((userId, ordinal) => ({
         organization_id: actor.organizationId,
         instance_id: about.id,
         kind: 'cc' as const,
-        node_id: event.nodeId,
-        round: after.round,
+        node_id: nodeId,
+        round,
         user_id: userId,
         ordinal,
         state: 'open' as const,
@@ -208,13 +223,7 @@ async function copyTo(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await writeHistory(context, about.id, {
-    action: 'cc',
-    userId: null,
-    ...namedNode(after, event.nodeId),
-    detail: { userIds: event.userIds },
-  })
-  await tell(context, about, 'approval.cc', event.userIds)
+  await tell(context, about, 'approval.cc', userIds)
 }
 
 async function end(

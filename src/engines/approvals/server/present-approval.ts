@@ -5,6 +5,7 @@ import { localName } from '#server/local-name.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
+import { mayCopy } from '../domain/copy-approval.ts'
 import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
@@ -237,6 +238,7 @@ function mineOf(
       return: asked,
       withdraw: submitted && flow.state === 'running',
       comment: true,
+      copy: mayCopy(flow, { userId: actor.userId, manages }),
       remind: submitted && flow.state === 'running',
       handOver: manages && flow.state === 'running',
       handOverOwn: asked,

@@ -20,6 +20,7 @@ import { addToApproval, dropFromApproval, takeBackDecision } from './added-appro
 import { readSettings, updateSettings } from './approval-settings.ts'
 import { approveEach, type BatchRequest } from './approve-in-batch.ts'
 import { comment, mentionable } from './comment-approval.ts'
+import { copyApproval } from './copy-approval.ts'
 import { createDelegation, endDelegation, listDelegations, listDeputyAbsences } from './delegations.ts'
 import { flowVersions, importFlow } from './flow-versions.ts'
 import { warningsOf } from './flow-warnings.ts'
@@ -174,6 +175,11 @@ const actionRoutes: HttpRoute[] = [
         context,
         dropFromApproval(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment }),
       ),
+  }),
+  route(actions.copyApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { userIDs, comment } }) =>
+      after(context, copyApproval(context, { instanceId: params.id, userIds: userIDs, comment })),
   }),
   route(actions.takeBackApproval, {
     may: 'signedIn',
