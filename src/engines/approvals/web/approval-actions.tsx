@@ -6,6 +6,8 @@ import type { ApprovalDetail } from '../domain/api.ts'
 import { AddApproverDialog } from './add-approver-dialog.tsx'
 import { addedMessages } from './added-messages.ts'
 import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
+import { colleagueMessages } from './colleague-messages.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
 import { handlingMessages } from './handling-messages.ts'
@@ -14,7 +16,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { moveMessages } from './move-messages.ts'
 import type { Act } from './use-act.ts'
 
-export type ActionKey = Decision | 'handOver' | 'add' | 'takeBack' | 'remind' | 'withdraw' | 'move'
+export type ActionKey = Decision | 'handOver' | 'add' | 'copy' | 'takeBack' | 'remind' | 'withdraw' | 'move'
 export type OfferedAction = {
   key: ActionKey
   label: string
@@ -42,9 +44,11 @@ export function useApprovalActions(
   const a = useText(addedMessages)
   const d = useText(handlingMessages)
   const m = useText(moveMessages)
+  const c = useText(colleagueMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [handed, setHanded] = useState<HandedTask | null>(null)
   const [adding, setAdding] = useState(false)
+  const [copying, setCopying] = useState(false)
   const [moving, setMoving] = useState(false)
   const { abilities, matters, taskID, addTaskID } = approval.mine
   const own = approval.nodes.flatMap(({ people }) => people).find((person) => person.taskID === taskID)
@@ -98,6 +102,7 @@ export function useApprovalActions(
       own && taskID !== null ? setHanded({ taskID, person: own }) : undefined,
     ),
     ...offer(addTaskID !== null, 'add', a('add'), () => setAdding(true)),
+    ...offer(abilities.copy, 'copy', c('copy'), () => setCopying(true)),
     ...offer(
       abilities.takeBack,
       'takeBack',
@@ -130,6 +135,14 @@ export function useApprovalActions(
           taskID={addTaskID}
           onClose={() => setAdding(false)}
           onSend={(...sent) => done('add', act(...sent))}
+        />
+      ) : null}
+      {copying ? (
+        <CopyDialog
+          approval={approval}
+          act={act}
+          onClose={() => setCopying(false)}
+          onDone={() => setCopying(false)}
         />
       ) : null}
       {moving ? (

@@ -1,5 +1,5 @@
 import { Button, Input, Radio, Select } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
 import {
   approveApproval,
@@ -15,6 +15,7 @@ import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
 import { useCommentFiles } from './use-comment-files.ts'
+import { useConfirmKey } from './use-confirm-key.ts'
 
 export type Decision = 'approve' | 'handle' | 'reject' | 'return' | 'cancel'
 
@@ -72,15 +73,7 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
     if (notLeft > 0 || attached.isUnfinished) return setMissing(true)
     await onSend(send)
   }
-  // Who types sends it without the mouse; a second press while it is sent does nothing.
-  const sending = useRef(false)
-  const onKeyDown = async (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.current) return
-    event.preventDefault()
-    sending.current = true
-    await confirm()
-    sending.current = false
-  }
+  const onKeyDown = useConfirmKey(confirm)
   const targets = [
     { value: initiator, label: t('toInitiator') },
     ...approval.mine.returnTargets.map(({ id, name }) => ({ value: id, label: name })),

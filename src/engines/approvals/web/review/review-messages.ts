@@ -70,6 +70,7 @@ export const reviewMessages = messages('approvalReview', {
   'key.reject': '驳回 | Reject',
   'key.handOver': '转交 | Reassign',
   'key.add': '加签 | Add approvers',
+  'key.copy': '抄送 | Copy to colleagues',
   'key.comment': '写评论 | Write a comment',
   'key.nextDifference': '下一处不同 | Next difference',
   'key.previousDifference': '上一处不同 | Previous difference',
