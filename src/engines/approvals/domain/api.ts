@@ -256,7 +256,7 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
+  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of askOpinion: from whom; of giveOpinion: who asked; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
   detail: z.strictObject({
     /** Of a submission: whom the initiator chose, by step. */
     chosen: z.array(z.strictObject({ node: z.string(), people: z.array(z.string()) })).optional(),
@@ -370,6 +370,18 @@ export const approvalDetail = z.strictObject({
     }),
     /** Their task at which they may add others; null when they may not. */
     addTaskID: bodyId.nullable(),
+    /** Their task at which they may ask colleagues for an opinion; null when they may not. */
+    opinionTaskID: bodyId.nullable(),
+    /** Opinions that others want from them now, with who asks, what and since when. */
+    opinions: z.array(
+      z.strictObject({
+        taskID: bodyId,
+        by: approvalPerson,
+        nodeName: z.string(),
+        question: z.string(),
+        askedAt: instantSchema,
+      }),
+    ),
     /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
     matters: textMatters.nullable(),
     /** With their answer nobody has to approve it any more. */

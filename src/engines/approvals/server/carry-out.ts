@@ -74,8 +74,13 @@ const forWhoDecides: readonly NotificationKind[] = [
   'approval.remindedToHandle',
   'approval.lateToHandle',
 ]
-/** So is what somebody is mentioned in, which they read there. */
-const toReview: readonly NotificationKind[] = [...forWhoDecides, 'approval.mentioned']
+/** So is what somebody is mentioned in or asked for, and what was answered, which they read there. */
+const toReview: readonly NotificationKind[] = [
+  ...forWhoDecides,
+  'approval.mentioned',
+  'approval.opinionAsked',
+  'approval.opinionGiven',
+]
 
 const openFor = ({ tasks }: FlowState): number[] =>
   tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
@@ -248,14 +253,14 @@ async function end(
   if (known) await tell(context, about, `approval.${known}`, notified, { reason: comment })
 }
 
-/** Who was told of it by a node that tells. */
+/** Who was copied, or asked for an opinion. */
 async function copiedTo({ tx, actor }: Context, { id }: About): Promise<number[]> {
   const rows = await tx
     .selectFrom('approval_tasks')
     .select('user_id')
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', id)
-    .where('kind', '=', 'cc')
+    .where('kind', 'in', ['cc', 'opinion'])
     .execute()
   return rows.map((row) => row.user_id)
 }

@@ -10,6 +10,7 @@ import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
+import { isWanted, mayAskOpinion } from '../domain/opinion.ts'
 import { shownLimit } from '../domain/preview-route.ts'
 import type { Review } from '../domain/review.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
@@ -99,6 +100,7 @@ export async function presentApproval(
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
     ...flow.tasks.flatMap(({ userId, behalf = 0 }) => [userId, behalf]),
+    ...instance.opinions.map(({ askedBy }) => askedBy),
     ...history.flatMap((entry) => [
       entry.userId ?? 0,
       entry.fromId ?? 0,
@@ -124,6 +126,7 @@ export async function presentApproval(
     mine: {
       ...mineOf(context, instance, await mayMove(context, instance)),
       ...(await beforeDeciding(context, instance)),
+      opinions: wantedFrom(context, instance, { history, persons }),
     },
   }
 }
@@ -132,7 +135,7 @@ export async function presentApproval(
 async function beforeDeciding(
   context: Context,
   instance: Instance,
-): Promise<Pick<ApprovalDetail['mine'], Previewed>> {
+): Promise<Omit<Pick<ApprovalDetail['mine'], Previewed>, 'opinions'>> {
   const { taskID } = mineOf(context, instance, false)
   if (taskID === null) return { matters: null, isLast: false, asksAgain: null, asksOther: null }
   const { flow, subject } = instance
@@ -164,7 +167,7 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
 
 type Node = ApprovalDetail['nodes'][number]
 /** Of what the person may do: what is told of their answer before they give it. */
-type Previewed = 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
+type Previewed = 'opinions' | 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
 
 const notAsked = {
   state: 'pending',
@@ -247,11 +250,32 @@ function mineOf(
       move,
     },
     addTaskID: submitted ? null : (adding?.id ?? null),
+    opinionTaskID: task && mayAskOpinion(flow, task) ? task.id : null,
     returnTargets: asked
       ? returnTargets(flow, task).map((node) => ({ id: node.id, name: nameInFull(node) }))
       : [],
     fieldRights: asked ? (nodeOf(flow, task.nodeId)?.fieldRights ?? {}) : {},
   }
+}
+
+/** The opinions that the actor is asked for now, with the words of whoever asks. */
+function wantedFrom(
+  { actor }: Context,
+  { flow, opinions }: Instance,
+  { history, persons }: { history: readonly StoredEntry[]; persons: ReadonlyMap<number, ApprovalPerson> },
+): ApprovalDetail['mine']['opinions'] {
+  return opinions
+    .filter((one) => one.userId === actor.userId && isWanted(flow, one))
+    .map(({ id, nodeId, askedBy, askedAt }) => {
+      const node = nodeOf(flow, nodeId)
+      return {
+        taskID: id,
+        by: personOf(persons, askedBy),
+        nodeName: node ? nameInFull(node) : '',
+        question: history.findLast(({ detail }) => detail.opinionIds?.includes(id))?.comment ?? '',
+        askedAt: askedAt.toISOString(),
+      }
+    })
 }
 
 type Times = Pick<Node['people'][number], 'askedAt' | 'decidedAt' | 'dueAt' | 'isLate'>
@@ -281,6 +305,7 @@ type Detail = HistoryEntry['detail'] & {
   deputyId?: number
   chosenIds?: ChosenIds
   mentionIds?: number[]
+  opinionIds?: number[]
 }
 type KeptDetail = Omit<Detail, 'fields' | 'work' | 'chosen' | 'chosenIds'> &
   KeptChanges & { chosen?: ChosenIds }
@@ -341,7 +366,7 @@ function presentEntry(
     userId,
     people,
     fromId,
-    detail: { userIds: _, fromId: __, behalfId, deputyId, chosenIds, mentionIds, ...detail },
+    detail: { userIds: _, fromId: __, opinionIds: ___, behalfId, deputyId, chosenIds, mentionIds, ...detail },
     ...entry
   }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,

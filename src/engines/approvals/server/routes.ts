@@ -38,6 +38,7 @@ import { listInbox } from './inbox.ts'
 import { countInbox } from './inbox-counts.ts'
 import type { Instance } from './instance-store.ts'
 import { moveApproval, previewMove } from './move-approval.ts'
+import { askOpinion, giveOpinion } from './opinions.ts'
 import { presentApproval, readApprovalOf, reviewOf } from './present-approval.ts'
 import { previewApproval } from './preview-approval.ts'
 import { listRunningApprovals } from './running.ts'
@@ -180,6 +181,22 @@ const actionRoutes: HttpRoute[] = [
     may: 'signedIn',
     handle: (context, { params, body: { userIDs, comment } }) =>
       after(context, copyApproval(context, { instanceId: params.id, userIds: userIDs, comment })),
+  }),
+  route(actions.askOpinionOnApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, userIDs, comment } }) =>
+      after(
+        context,
+        askOpinion(context, { instanceId: params.id, taskId: taskID, userIds: userIDs, comment }),
+      ),
+  }),
+  route(actions.giveOpinionOnApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, fileIDs, comment } }) =>
+      after(
+        context,
+        giveOpinion(context, { instanceId: params.id, taskId: taskID, fileIds: fileIDs, comment }),
+      ),
   }),
   route(actions.takeBackApproval, {
     may: 'signedIn',

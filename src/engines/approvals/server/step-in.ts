@@ -12,6 +12,7 @@ import { lockReadable, refusalOf } from './act-on-approval.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
+import { closeOpinionsOf } from './opinions.ts'
 import { mayReadApproval } from './present-approval.ts'
 import { changesAtStep } from './step-changes.ts'
 import { seeingAmong, subjectOf } from './subjects.ts'
@@ -185,6 +186,7 @@ export const approvalsOfLeavers: LeavingDuty = {
       await carry(context, before, step, { action: 'left', userId: leaver.id, ...at, detail })
       await tellShort(context, before, step.state, taskOf(before.flow, leaver.id))
     }
+    await closeOpinionsOf(context, leaver.id)
   },
 }
 

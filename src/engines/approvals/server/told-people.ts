@@ -8,7 +8,7 @@ import { seeingAmong } from './subjects.ts'
 import './tables.ts'
 
 /** Why people whom somebody chose cannot be told of an approval. */
-type Refused = 'alreadyIn' | 'notColleague' | 'cannotSee' | 'beyondOwnSight'
+type Refused = 'alreadyIn' | 'alreadyAsked' | 'notColleague' | 'cannotSee' | 'beyondOwnSight'
 
 /** 422 that names these people at `userIDs`; nothing where there are none. Somebody whom the organisation does not have is not named. */
 export async function refusePeople(
