@@ -95,8 +95,7 @@ export const approvalIssues = {
     '{people}已提交、审批或被抄送该事项，请移除后再抄送 | {people} already submitted, approve or received a copy of this item; remove them and try again',
   alreadyAsked:
     '{people}正在或将要审批该事项，或尚未回复征求的意见，请移除 | {people} already decide on this item, or were asked and have not replied yet; remove them',
-  notColleague:
-    '{people}已离职、停用或不存在，请移除 | {people}: no longer active or unknown; remove them',
+  notColleague: '{people}已离职、停用或不存在，请移除 | {people}: no longer active or unknown; remove them',
   cannotSee:
     '{people}无权查看该事项，请移除，或先由有权限的人授权 | {people} cannot view this item; remove them, or have access granted first',
   beyondOwnSight:

@@ -16,6 +16,7 @@ import { jsonValue } from '#shared/json-value.ts'
 import { addedPlaces } from './add-approver.ts'
 import { approvalActions } from './approval-actions.ts'
 import { changeMatters } from './change-matters.ts'
+import { wantedOpinion } from './colleagues.ts'
 import { approvalModes, flowDefinitionSchema, limitActions, timeLimitSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
@@ -370,18 +371,9 @@ export const approvalDetail = z.strictObject({
     }),
     /** Their task at which they may add others; null when they may not. */
     addTaskID: bodyId.nullable(),
-    /** Their task at which they may ask colleagues for an opinion; null when they may not. */
+    /** Their task at which they may ask colleagues for an opinion, null when they may not; and what others want to hear from them. */
     opinionTaskID: bodyId.nullable(),
-    /** Opinions that others want from them now, with who asks, what and since when. */
-    opinions: z.array(
-      z.strictObject({
-        taskID: bodyId,
-        by: approvalPerson,
-        nodeName: z.string(),
-        question: z.string(),
-        askedAt: instantSchema,
-      }),
-    ),
+    opinions: z.array(wantedOpinion),
     /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
     matters: textMatters.nullable(),
     /** With their answer nobody has to approve it any more. */

@@ -5,8 +5,8 @@ import type { Tables } from '#server/database.ts'
 import { one } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { noLongerWanted, type Opinion } from '../domain/colleagues.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
-import { noLongerWanted, type Opinion } from '../domain/opinion.ts'
 import { reviewPath } from '../domain/review-path.ts'
 import type { Chosen } from '../domain/route-flow.ts'
 import type { Undo } from '../domain/take-back.ts'
@@ -276,4 +276,18 @@ export async function insertTasks(context: Context, instanceId: number, flow: Fl
       })),
     )
     .execute()
+}
+
+/** The record was deleted: nobody finds its approvals in an inbox or among their counts any more, and none of them goes on. */
+export async function forgetApprovals(
+  { tx, actor, now }: Context,
+  subject: { kind: string; id: number },
+): Promise<void> {
+  const ofRecord = tx
+    .updateTable('approval_instances')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+  await ofRecord.set({ gone: true }).execute()
+  await ofRecord.set({ state: 'withdrawn', ended_at: now }).where('state', '=', 'returned').execute()
 }

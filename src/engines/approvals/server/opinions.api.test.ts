@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dateIn, defaultTimeZone } from '#shared/dates.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
@@ -10,6 +11,7 @@ const { asked, blind } = office
 const stranger = await (await app.organization()).as('administrator')
 const manager = await org.as('administrator')
 const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
+const today = dateIn(new Date(), defaultTimeZone)
 const question = '违约金比例是否合适？'
 
 async function ask(client: TestClient, paper: number, people: readonly { userId: number }[]) {
@@ -63,7 +65,7 @@ describe('asking for an opinion', () => {
     const { mine } = await detailOf(ding, paper)
     expect(mine).toMatchObject({ taskID: null, addTaskID: null, opinionTaskID: null })
     expect(mine.abilities).toMatchObject({ approve: false, handle: false, handOverOwn: false, copy: false })
-    expect(mine.opinions).toMatchObject([{ by: { name: '甲' }, question, nodeName: '节点a' }])
+    expect(mine.opinions).toMatchObject([{ by: '甲', question, nodeName: '节点a' }])
     const { id: fileID } = (await ding.upload('/files', '依据.txt', Buffer.from(`依据 ${Math.random()}`)))
       .data
     expect((await give(ding, paper, [fileID])).status).toBe(200)
@@ -85,7 +87,7 @@ describe('asking for an opinion', () => {
     expect((await wanted(ding, paper)).length).toBe(1)
   })
 
-  test('it holds up nothing: the step is decided before the answer, and then nobody waits for it', async () => {
+  test('the step may be decided before the answer, which then nobody waits for', async () => {
     const { paper, instanceId } = await submit(flow.id)
     await ask(jia, paper, [ding])
     const taskID = (await wanted(ding, paper))[0]?.taskID ?? 0
@@ -116,7 +118,7 @@ describe('asking for an opinion', () => {
     expect(await textsTo(ding, paper)).toContain(`「文件${paper}」被甲驳回：条款不清`)
   })
 
-  test('only who is asked to approve asks; whoever is asked for an opinion decides and adds nothing', async () => {
+  test('only who is asked to approve asks; who is asked for an opinion decides nothing', async () => {
     const { paper, instanceId } = await submit(flow.id)
     const taskID = (await detailOf(jia, paper)).mine.opinionTaskID ?? 0
     const params = { id: instanceId }
@@ -142,7 +144,7 @@ describe('asking for an opinion', () => {
     expect((await jia.try(api.askOpinionOnApproval, { params, body })).code).toBe(40904)
   })
 
-  test('not who decides on it or has not answered yet, nor who left or cannot see it; each is named', async () => {
+  test('not who decides, has not answered yet, left or cannot see it; each is named', async () => {
     const { paper } = await submit(flow.id)
     const gone = await org.person({ role: 'businessStaff', name: '已离职' })
     await manager.put(`/users/${gone.userId}/state`, { state: 'terminated', version: 1 })
@@ -196,7 +198,6 @@ describe('asking for an opinion', () => {
     const { paper, instanceId } = await submit(limited.id)
     await ask(jia, paper, [ding])
     expect((await rows(ding, instanceId))[0]).toMatchObject({ dueAt: null, isLate: false })
-    const today = new Date().toISOString().slice(0, 10)
     await ding.call(api.createDelegation, {
       body: { delegateID: bing.userId, fromDate: today, toDate: '2099-01-01', kinds: [] },
     })

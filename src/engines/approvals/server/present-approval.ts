@@ -5,12 +5,11 @@ import { localName } from '#server/local-name.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
-import { mayCopy } from '../domain/copy-approval.ts'
+import { isWanted, mayAskOpinion, mayCopy, type WantedOpinion } from '../domain/colleagues.ts'
 import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
 import { isHandling, isLastYes } from '../domain/handling.ts'
-import { isWanted, mayAskOpinion } from '../domain/opinion.ts'
 import { shownLimit } from '../domain/preview-route.ts'
 import type { Review } from '../domain/review.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
@@ -263,14 +262,14 @@ function wantedFrom(
   { actor }: Context,
   { flow, opinions }: Instance,
   { history, persons }: { history: readonly StoredEntry[]; persons: ReadonlyMap<number, ApprovalPerson> },
-): ApprovalDetail['mine']['opinions'] {
+): WantedOpinion[] {
   return opinions
     .filter((one) => one.userId === actor.userId && isWanted(flow, one))
     .map(({ id, nodeId, askedBy, askedAt }) => {
       const node = nodeOf(flow, nodeId)
       return {
         taskID: id,
-        by: personOf(persons, askedBy),
+        by: personOf(persons, askedBy).name,
         nodeName: node ? nameInFull(node) : '',
         question: history.findLast(({ detail }) => detail.opinionIds?.includes(id))?.comment ?? '',
         askedAt: askedAt.toISOString(),

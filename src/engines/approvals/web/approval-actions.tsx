@@ -6,8 +6,7 @@ import type { ApprovalDetail } from '../domain/api.ts'
 import { AddApproverDialog } from './add-approver-dialog.tsx'
 import { addedMessages } from './added-messages.ts'
 import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
-import { colleagueMessages } from './colleague-messages.ts'
-import { CopyDialog } from './copy-dialog.tsx'
+import { type ColleagueAction, useColleagueActions } from './colleague-dialogs.tsx'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
 import { handlingMessages } from './handling-messages.ts'
@@ -16,7 +15,15 @@ import { MoveDialog } from './move-dialog.tsx'
 import { moveMessages } from './move-messages.ts'
 import type { Act } from './use-act.ts'
 
-export type ActionKey = Decision | 'handOver' | 'add' | 'copy' | 'takeBack' | 'remind' | 'withdraw' | 'move'
+export type ActionKey =
+  | Decision
+  | ColleagueAction
+  | 'handOver'
+  | 'add'
+  | 'takeBack'
+  | 'remind'
+  | 'withdraw'
+  | 'move'
 export type OfferedAction = {
   key: ActionKey
   label: string
@@ -44,12 +51,11 @@ export function useApprovalActions(
   const a = useText(addedMessages)
   const d = useText(handlingMessages)
   const m = useText(moveMessages)
-  const c = useText(colleagueMessages)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [handed, setHanded] = useState<HandedTask | null>(null)
   const [adding, setAdding] = useState(false)
-  const [copying, setCopying] = useState(false)
   const [moving, setMoving] = useState(false)
+  const colleagues = useColleagueActions(approval, act, (key) => onDone?.(key))
   const { abilities, matters, taskID, addTaskID } = approval.mine
   const own = approval.nodes.flatMap(({ people }) => people).find((person) => person.taskID === taskID)
   // Nobody decides on a text that is still being made.
@@ -102,7 +108,7 @@ export function useApprovalActions(
       own && taskID !== null ? setHanded({ taskID, person: own }) : undefined,
     ),
     ...offer(addTaskID !== null, 'add', a('add'), () => setAdding(true)),
-    ...offer(abilities.copy, 'copy', c('copy'), () => setCopying(true)),
+    ...colleagues.actions.map((one) => ({ ...one, isDisabled: false })),
     ...offer(
       abilities.takeBack,
       'takeBack',
@@ -137,14 +143,7 @@ export function useApprovalActions(
           onSend={(...sent) => done('add', act(...sent))}
         />
       ) : null}
-      {copying ? (
-        <CopyDialog
-          approval={approval}
-          act={act}
-          onClose={() => setCopying(false)}
-          onDone={() => setCopying(false)}
-        />
-      ) : null}
+      {colleagues.dialog}
       {moving ? (
         <MoveDialog
           approval={approval}

@@ -1,5 +1,5 @@
 import { Button, Input, Radio, Select } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { call, Dialog, Field, useText } from '#web/index.ts'
 import {
   approveApproval,
@@ -15,7 +15,6 @@ import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { OpenMatters } from './open-matters.tsx'
 import { useCommentFiles } from './use-comment-files.ts'
-import { useConfirmKey } from './use-confirm-key.ts'
 
 export type Decision = 'approve' | 'handle' | 'reject' | 'return' | 'cancel'
 
@@ -172,4 +171,19 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
       </div>
     </Dialog>
   )
+}
+
+/** Ctrl+Enter does what a dialog's button does, for who types; a second press while it runs does nothing. */
+export function useConfirmKey(confirm: () => Promise<unknown>) {
+  const running = useRef(false)
+  return async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || running.current) return
+    event.preventDefault()
+    running.current = true
+    try {
+      await confirm()
+    } finally {
+      running.current = false
+    }
+  }
 }

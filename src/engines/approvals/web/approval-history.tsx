@@ -18,6 +18,7 @@ import { askAgainMessages } from './ask-again-messages.ts'
 import { batchMessages } from './batch-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
+import { colleagueMessages } from './colleague-messages.ts'
 import { CommentWords } from './comment-words.tsx'
 import { FromFlows, MovedSubFlows } from './from-flows.tsx'
 import { limitMessages } from './limit-messages.ts'
@@ -41,6 +42,8 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   add: 'info',
   takeBackAdded: 'warning',
   takeBack: 'warning',
+  askOpinion: 'info',
+  giveOpinion: 'info',
   delegate: 'info',
   comeBack: 'info',
   limit: 'warning',
@@ -64,6 +67,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
     )
   if (action === 'cc')
     return <div className="c-approval-soft">{t('ccTo', { people: listed(detail.people ?? []) })}</div>
+  if (action === 'askOpinion' || action === 'giveOpinion') return <OpinionOf entry={entry} />
   if (action === 'remind' && detail.people)
     return <div className="c-approval-soft">{t('remindedTo', { people: listed(detail.people) })}</div>
   if (action === 'handOver')
@@ -122,6 +126,16 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   if (action === 'pass' && detail.reason)
     return <div className="c-approval-soft">{l(`pass.${detail.reason}`)}</div>
   return null
+}
+
+/** Whom somebody asked for an opinion, or whom they answered. */
+function OpinionOf({ entry: { action, detail } }: { entry: HistoryEntry }) {
+  const c = useText(colleagueMessages)
+  return (
+    <div className="c-approval-soft">
+      {c(action === 'askOpinion' ? 'from' : 'to', { people: listed(detail.people ?? []) })}
+    </div>
+  )
 }
 
 /** Why it was submitted although something spoke against it. */

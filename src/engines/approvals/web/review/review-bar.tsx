@@ -7,6 +7,7 @@ import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
 import { ActionButton, type ActionKey, type OfferedAction } from '../approval-actions.tsx'
+import { colleagueMessages } from '../colleague-messages.ts'
 import { handlingMessages } from '../handling-messages.ts'
 import { approvalMessages } from '../messages.ts'
 import { ReapprovalNotice } from '../reapproval-notice.tsx'
@@ -23,7 +24,7 @@ type BarProps = {
   onMatters: () => void
 }
 
-const decisions: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject']
+const decisions: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'giveOpinion']
 const keyOf: Partial<Record<ActionKey, KeyAction>> = {
   approve: 'approve',
   handle: 'approve',
@@ -31,6 +32,8 @@ const keyOf: Partial<Record<ActionKey, KeyAction>> = {
   reject: 'reject',
   handOver: 'handOver',
   add: 'add',
+  askOpinion: 'askOpinion',
+  giveOpinion: 'giveOpinion',
   copy: 'copy',
 }
 
@@ -121,6 +124,7 @@ function Standing({ approval, onMatters }: BarProps) {
   const t = useText(reviewMessages)
   const a = useText(approvalMessages)
   const d = useText(handlingMessages)
+  const o = useText(colleagueMessages)
   const locale = useLocale()
   const { me, timeZone } = useServices()
   const { matters, isLast, taskID, abilities } = approval.mine
@@ -143,6 +147,11 @@ function Standing({ approval, onMatters }: BarProps) {
       </span>
     )
   }
+  const [opinion] = approval.mine.opinions
+  if (opinion)
+    return (
+      <span className="c-rv-standing">{o('wanted', { name: opinion.by, question: opinion.question })}</span>
+    )
   const last = lastDecisionOf(approval.history, me?.id ?? 0)
   const state = said(approvalStateLabels[approval.state].words, locale)
   return (

@@ -70,6 +70,8 @@ export const reviewMessages = messages('approvalReview', {
   'key.reject': '驳回 | Reject',
   'key.handOver': '转交 | Reassign',
   'key.add': '加签 | Add approvers',
+  'key.askOpinion': '征求意见 | Ask for an opinion',
+  'key.giveOpinion': '回复征求的意见 | Reply with your opinion',
   'key.copy': '抄送 | Copy to colleagues',
   'key.comment': '写评论 | Write a comment',
   'key.nextDifference': '下一处不同 | Next difference',

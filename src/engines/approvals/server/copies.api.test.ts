@@ -25,7 +25,7 @@ async function noticesTo(client: TestClient, paper: number): Promise<string[]> {
 }
 
 describe('an approval copied to colleagues by hand', () => {
-  test('stands unread under what was copied to them, is told, and the history says who sent it [ASK-04]', async () => {
+  test('is unread in their list and a notice; the history names who sent it [ASK-04]', async () => {
     const { paper, instanceId } = await submit(flow.id)
     expect((await tryDetail(ding, paper)).status).toBe(404)
     const before = await asked(paper)
@@ -63,7 +63,7 @@ describe('an approval copied to colleagues by hand', () => {
     expect((await detailOf(bing, paper)).mine.abilities.copy).toBe(false)
   })
 
-  test('nobody is copied twice, nor who submitted it or is asked; the refusal names them and nothing is sent', async () => {
+  test('nobody is copied twice, nor who submitted it or is asked; the refusal names them', async () => {
     const { paper, instanceId } = await submit(flow.id)
     await copy(jia, instanceId, [bing])
     for (const person of [bing, starter, jia]) {

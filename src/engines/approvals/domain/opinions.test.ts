@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { decide, type FlowAction } from './decide.ts'
-import type { Facts, FlowState } from './flow-state.ts'
 import {
   alreadyAsked,
   answerRefusal,
@@ -9,7 +7,9 @@ import {
   noLongerWanted,
   type Opinion,
   opinionRefusal,
-} from './opinion.ts'
+} from './colleagues.ts'
+import { decide, type FlowAction } from './decide.ts'
+import type { Facts, FlowState } from './flow-state.ts'
 import { idOf, node, playedWith, stored } from './played-flow.ts'
 import { takeBack, undoOf } from './take-back.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyIn, copyRefusal, mayCopy } from './copy-approval.ts'
+import { alreadyIn, copyRefusal, mayCopy } from './colleagues.ts'
 import { decide } from './decide.ts'
 import type { Facts, FlowState } from './flow-state.ts'
 import { node, playedWith, stored } from './played-flow.ts'
