@@ -25,7 +25,7 @@ export const colleagueMessages = messages('approvalColleagues', {
   questionRequired: '请填写要征求意见的问题 | Enter your question',
   asked: '已征求意见 | Opinions requested',
   give: '回复意见 | Reply',
-  giveTitle: '回复{name}征求的意见 | Reply to {name}',
+  giveTitle: '回复{name}的征求意见 | Reply to {name}',
   giveHint:
     '您的意见将记入审批记录，仅供审批人参考，不是审批。 | Your opinion is kept in the history for the approvers to consider. It is not an approval.',
   words: '意见 | Your opinion',

@@ -2,7 +2,7 @@ import { DownOutlined, MoreOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
-import { AppLink, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
+import { AppLink, EllipsisText, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
@@ -124,7 +124,7 @@ function Standing({ approval, onMatters }: BarProps) {
   const t = useText(reviewMessages)
   const a = useText(approvalMessages)
   const d = useText(handlingMessages)
-  const o = useText(colleagueMessages)
+  const c = useText(colleagueMessages)
   const locale = useLocale()
   const { me, timeZone } = useServices()
   const { matters, isLast, taskID, abilities } = approval.mine
@@ -150,7 +150,9 @@ function Standing({ approval, onMatters }: BarProps) {
   const [opinion] = approval.mine.opinions
   if (opinion)
     return (
-      <span className="c-rv-standing">{o('wanted', { name: opinion.by, question: opinion.question })}</span>
+      <span className="c-rv-standing">
+        <EllipsisText lines={2}>{c('wanted', { name: opinion.by, question: opinion.question })}</EllipsisText>
+      </span>
     )
   const last = lastDecisionOf(approval.history, me?.id ?? 0)
   const state = said(approvalStateLabels[approval.state].words, locale)
