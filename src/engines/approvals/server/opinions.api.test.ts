@@ -12,6 +12,10 @@ const stranger = await (await app.organization()).as('administrator')
 const manager = await org.as('administrator')
 const flow = await newFlow([node('a', by(jia)), node('b', by(yi))])
 const today = dateIn(new Date(), defaultTimeZone)
+// What may be approved from the list: an opinion may not.
+await org.run(org.administratorId, ({ tx }) =>
+  tx.updateTable('approval_flows').set({ in_batch: true }).where('id', '=', flow.id).execute(),
+)
 const question = '违约金比例是否合适？'
 
 async function ask(client: TestClient, paper: number, people: readonly { userId: number }[]) {
@@ -59,7 +63,9 @@ describe('asking for an opinion', () => {
         waitingFor: ['甲'],
       },
     ])
-    expect(await rows(jia, instanceId)).toMatchObject([{ isOpinion: false, waitingFor: ['甲'] }])
+    expect(await rows(jia, instanceId)).toMatchObject([
+      { isOpinion: false, inBatch: true, waitingFor: ['甲'] },
+    ])
     expect(await counted(ding)).toBe(had + 1)
     expect(await textsTo(ding, paper)).toEqual([`甲就「文件${paper}」征求您的意见：${question}`])
     const { mine } = await detailOf(ding, paper)

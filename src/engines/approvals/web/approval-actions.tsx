@@ -108,7 +108,6 @@ export function useApprovalActions(
       own && taskID !== null ? setHanded({ taskID, person: own }) : undefined,
     ),
     ...offer(addTaskID !== null, 'add', a('add'), () => setAdding(true)),
-    ...colleagues.actions.map((one) => ({ ...one, isDisabled: false })),
     ...offer(
       abilities.takeBack,
       'takeBack',
@@ -122,6 +121,7 @@ export function useApprovalActions(
       t('withdraw'),
       asked('withdraw', t('withdrawTitle'), t('withdrawHint')),
     ),
+    ...colleagues.actions.map((one) => ({ ...one, isDisabled: false })),
     ...offer(abilities.move, 'move', m('move'), () => setMoving(true), 'quiet'),
     ...offer(abilities.cancel, 'cancel', t('cancel'), () => void ask('cancel'), 'quietDanger'),
   ]
