@@ -34,7 +34,7 @@ describe('an approval copied to colleagues by hand', () => {
     expect(answer.data.nodes).toEqual((await detailOf(jia, paper)).nodes)
     expect([before, await asked(paper)]).toEqual([['甲'], ['甲']])
     const row = (await copied(ding)).find(({ instanceID }) => instanceID === instanceId)
-    expect(row).toMatchObject({ unread: true, waitingFor: ['甲'] })
+    expect(row).toMatchObject({ unread: true, nodeName: '节点a', waitingFor: ['甲'] })
     expect((await ding.call(api.countInbox, {})).ccUnread).toBeGreaterThan(0)
     expect(await noticesTo(ding, paper)).toEqual([`「文件${paper}」抄送给您`])
     const seen = await detailOf(ding, paper)

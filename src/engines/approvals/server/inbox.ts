@@ -133,7 +133,7 @@ async function withWhatTheySay(
       where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
     left join lateral (select ${stepNames()} as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
-      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' then array[(select t.node_id from approval_tasks t
+      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' and m.task_kind <> 'cc' then array[(select t.node_id from approval_tasks t
         where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true
     order by ${boxOrder(tab)}`.execute(tx)
   return rows
