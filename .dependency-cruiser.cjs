@@ -69,7 +69,8 @@ const slices = {
       'projects',
       'clauses',
     ],
-    disputes: [],
+    // Whoever approves a dispute is told how its parties stand.
+    disputes: ['counterparties'],
     // Contracts are linked to cases and disputes; a dispute becomes a case.
     cases: ['case-types', 'disputes', 'contracts', 'law-firms', 'counterparties'],
     // A transfer names its contract; contracts are tied to a right as to a case.

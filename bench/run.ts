@@ -6,6 +6,7 @@ import { callsTable, measureCalls } from './calls.ts'
 import { makeCompanyIn } from './company.ts'
 import { comparisonTable, measureComparison } from './comparison.ts'
 import { editorTable, measureEditor } from './documents/editor.ts'
+import { measureReview, reviewTable } from './documents/review.ts'
 import { measureRoundTrip, roundTripTable } from './documents/round-trip.ts'
 import { fillTable, measureConversion, measureFilling, measureLoop } from './documents/server.ts'
 import { measureSheets, sheetTable } from './documents/sheets.ts'
@@ -195,6 +196,11 @@ const benches: Record<string, () => Promise<void>> = {
         await measureEditor(values.data, values.account, values.password, sizes, Number(values.rounds)),
       ),
     )
+    process.exit()
+  },
+  review: async () => {
+    const sizes = values.pages.split(',').map(Number)
+    print(reviewTable(await measureReview(values.data, values.password, sizes, Number(values.rounds))))
     process.exit()
   },
   typing: async () => {

@@ -37,15 +37,7 @@ export async function measureEditor(
   sizes: readonly number[],
   rounds: number,
 ): Promise<EditorLine[]> {
-  const clauses = await clausesOfTemplates()
-  const documents = new Map(sizes.map((pages) => [pages, longContract(clauses, pages, 30)]))
-  const product = await startProduct(dataDir)
-  const bare = await serveBarePage(documents)
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
-  try {
+  return besideLibrary(dataDir, sizes, async ({ product, bare, browser, documents }) => {
     const cookie = await signIn(product.address, account, password)
     const places: Place[] = []
     for (const [pages, bytes] of documents) {
@@ -83,6 +75,33 @@ export async function measureEditor(
         cpuAgain: middle('cpuAgain'),
       }
     })
+  })
+}
+
+type Beside = {
+  product: { address: string }
+  bare: { address: string }
+  browser: Browser
+  /** By how many pages they have. */
+  documents: ReadonlyMap<number, Uint8Array>
+}
+
+/** Runs the product and the library's own page with texts of these sizes, and a browser for both; stops all of them afterwards. */
+export async function besideLibrary<T>(
+  dataDir: string,
+  sizes: readonly number[],
+  measure: (given: Beside) => Promise<T>,
+): Promise<T> {
+  const clauses = await clausesOfTemplates()
+  const documents = new Map(sizes.map((pages) => [pages, longContract(clauses, pages, 30)]))
+  const product = await startProduct(dataDir)
+  const bare = await serveBarePage(documents)
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    return await measure({ product, bare, browser, documents })
   } finally {
     await browser.close()
     await bare.stop()
@@ -117,7 +136,8 @@ async function measureOne(browser: Browser, { page: kind, address, cookie }: Pla
   return { shown, editable, cpu, key, keyPaint, save, shownAgain: again.shown, cpuAgain }
 }
 
-async function opened(context: BrowserContext, address: string) {
+/** Opens an address and waits until its first page has words: when that was, since the page was asked for, in milliseconds. */
+export async function opened(context: BrowserContext, address: string) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -183,7 +203,7 @@ export const settle = (page: Page): Promise<unknown> =>
     requestAnimationFrame(() => requestAnimationFrame(rest))
   })`)
 
-async function metric(cdp: CDPSession, name: string): Promise<number> {
+export async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN
 }
@@ -194,7 +214,7 @@ export function cookieOf(address: string, cookie: string) {
 }
 
 /** The library's page, built and served as the product's own pages are, with the documents beside it. */
-export async function serveBarePage(documents: ReadonlyMap<number, Uint8Array>) {
+async function serveBarePage(documents: ReadonlyMap<number, Uint8Array>) {
   const folder = mkdtempSync(join(tmpdir(), 'chancery-bare-editor-'))
   await build({
     configFile: false,

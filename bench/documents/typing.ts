@@ -1,8 +1,7 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { median } from '../measure.ts'
-import { signIn, startProduct } from '../product.ts'
-import { askerOf, cookieOf, pagesSurface, serveBarePage, settle } from './editor.ts'
-import { clausesOfTemplates, longContract } from './long-contract.ts'
+import { signIn } from '../product.ts'
+import { askerOf, besideLibrary, cookieOf, pagesSurface, settle } from './editor.ts'
 
 /** Milliseconds from a key to the frame that shows it: in the pages beside the form, and in the library alone where the same text is written in directly. */
 export type TypingLine = { pages: number; ours: TypingFigures; alone: TypingFigures }
@@ -35,15 +34,7 @@ export async function measureTyping(
   sizes: readonly number[],
   rounds: number,
 ): Promise<TypingLine[]> {
-  const clauses = await clausesOfTemplates()
-  const documents = new Map(sizes.map((pages) => [pages, longContract(clauses, pages, 30)]))
-  const product = await startProduct(dataDir)
-  const bare = await serveBarePage(documents)
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
-  try {
+  return besideLibrary(dataDir, sizes, async ({ product, bare, browser, documents }) => {
     const cookie = await signIn(product.address, account, password)
     const lines: TypingLine[] = []
     for (const [pages, bytes] of documents) {
@@ -83,11 +74,7 @@ export async function measureTyping(
       lines.push({ pages, ours: middle(found.ours), alone: middle(found.alone) })
     }
     return lines
-  } finally {
-    await browser.close()
-    await bare.stop()
-    await product.stop()
-  }
+  })
 }
 
 async function typed(

@@ -155,6 +155,7 @@ export const baseMessages = messages('base', {
   signInElsewhere: '换一个账号登录 | Use another account',
   otherPerson:
     '登录的是另一个账号，页面将重新打开。 | This is a different account; the page will be reloaded.',
+  fingerprint: '文件指纹（SHA-256）：{sha256} | File fingerprint (SHA-256): {sha256}',
   skipToContent: '跳到正文 | Skip to content',
   // Editor of what others changed.
 })

@@ -112,6 +112,10 @@ const frame = /\/src\/(web\/index|app\/web\/layout\/shell-layout|app\/web\/page-
 const documentWindow =
   /\/src\/(app\/web\/page-styles|features\/contracts\/web\/editor\/contract-editor-page|engines\/editor\/web\/(index|library\/library-editor))\.tsx?$/
 
+/** The review page of a contract, with the editor in it. */
+const reviewWindow =
+  /\/src\/(app\/web\/page-styles|engines\/approvals\/web\/review\/review-page|features\/contracts\/web\/review\/contract-review|engines\/editor\/web\/(index|library\/library-editor))\.tsx?$/
+
 /**
  * Writes the pages that people get: index.html for those without a session, shell.html for the others, and what pages.json names for
  * addresses that begin with something else.
@@ -135,7 +139,9 @@ export function firstPaint(): Plugin {
       write('index.html', 'signIn', null)
       write('shell.html', 'shell', frame)
       write('document.html', 'document', documentWindow)
-      writeFileSync(join(dir, 'pages.json'), JSON.stringify({ '/contractEditor': 'document.html' }))
+      write('review.html', 'document', reviewWindow)
+      const pages = { '/contractEditor': 'document.html', '/approvals/review': 'review.html' }
+      writeFileSync(join(dir, 'pages.json'), JSON.stringify(pages))
     },
   }
 }

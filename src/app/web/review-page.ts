@@ -7,6 +7,7 @@ import { loadContractReview } from '#features/contracts/web/pages.ts'
 import { partyApprovals } from '#features/counterparties/domain/index.ts'
 import { loadPartyReview } from '#features/counterparties/web/pages.ts'
 import { loadTemplateReview } from '#features/templates/web/pages.ts'
+import { prepareDialogs } from '#web/index.ts'
 import { records } from '../slices/records.ts'
 
 /** What a kind shows comes when one of its kind is reviewed. */
@@ -31,7 +32,8 @@ const parts: ReviewParts = {
 
 /** /approvals/review, for every kind of record. */
 export async function loadReviewPage() {
-  // The editor comes while the page does.
+  // The editor comes while the page does, and what a decision is asked for in.
+  prepareDialogs()
   import('#engines/editor/web/index.ts').then((m) => m.loadEditor())
   return (await loadReview())(parts)
 }

@@ -23,6 +23,13 @@ export type DialogProps = {
   destroyOnClose?: boolean
 }
 
+/** While a dialog opens the library may move the focus from a field to the button that closes it; whoever types goes on in the first text field. */
+function intoFirstText(): void {
+  const close = document.activeElement?.closest('.ant-modal-close')
+  const body = close?.closest('[role="dialog"]')?.querySelector('.ant-modal-body')
+  body?.querySelector<HTMLElement>(':is(textarea, input.ant-input):not(:disabled)')?.focus()
+}
+
 /** What `Dialog` shows. */
 export function DialogBox(props: DialogProps) {
   const { open, title, children, onCancel, onConfirm, width = widths.dialog, danger, confirmDisabled } = props
@@ -48,6 +55,7 @@ export function DialogBox(props: DialogProps) {
       okButtonProps={{ danger: danger ?? false, disabled: confirmDisabled ?? false }}
       confirmLoading={busy}
       destroyOnHidden={props.destroyOnClose ?? true}
+      afterOpenChange={(isOpen) => isOpen && intoFirstText()}
       mask={{ closable: !onConfirm }}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>

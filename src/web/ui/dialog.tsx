@@ -4,7 +4,13 @@ import { later } from './later.tsx'
 
 export type { DialogProps }
 
-const DialogBox = later(() => import('./dialog-box.tsx').then((module) => module.DialogBox))
+const load = () => import('./dialog-box.tsx').then((module) => module.DialogBox)
+const DialogBox = later(load)
+
+/** Fetches what dialogs consist of, so that one opens on a phone that went offline meanwhile. */
+export function prepareDialogs(): void {
+  load().catch(() => undefined)
+}
 
 /** The generic dialog: 520 pixels wide, Cancel and Confirm, Escape closes, focus goes in and back. */
 export function Dialog(props: DialogProps) {

@@ -52,9 +52,18 @@
     const draft = query.get('contractId')
     if (location.pathname === '/myContract/edit' && isId(draft)) ask(`/contracts/${draft}/form`)
 
+    // The review page (src/engines/approvals/web/review), of whatever kind; of a contract its text as well.
+    const isReview = location.pathname === '/approvals/review'
+    const kind = query.get('kind')
+    const reviewed = query.get('id')
+    if (isReview && /^[a-z_]{1,60}$/.test(kind) && isId(reviewed))
+      for (const part of ['detail', 'review']) ask(`/approvals/${kind}/${reviewed}/${part}`)
+
     // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.
-    const id = query.get('contextId')
-    const isOfContract = location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
+    const id = isReview ? reviewed : query.get('contextId')
+    const isOfContract = isReview
+      ? kind === 'contract'
+      : location.pathname === '/contractEditor' && query.get('scenario') === 'contract'
     if (!isOfContract || !isId(id)) return
     const askText = async (contract) => {
       const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)

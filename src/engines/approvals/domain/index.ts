@@ -71,6 +71,7 @@ export {
 } from './matters.ts'
 export { type MovePreview, previewMove } from './move-api.ts'
 export {
+  lastReturnedText,
   lastSeenText,
   type OtherWording,
   type Review,

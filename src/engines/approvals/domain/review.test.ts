@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  factsAtOnce,
   lastDecisionOf,
+  lastReturnedText,
   lastSeenText,
+  lastSubmissionOf,
   nextToReview,
+  type ReviewFact,
   type ReviewRisk,
   sinceDecisionOf,
   worstFirst,
@@ -51,6 +55,41 @@ describe('what I decided last', () => {
     expect(lastSeenText([...history, entry('approve', 2)], 2)?.ordinal).toBe(1)
     expect(lastSeenText(history, 1)).toBeNull()
   })
+})
+
+test('the text that was returned last is found, whoever returned it', () => {
+  expect(lastReturnedText(history)).toEqual({ ordinal: 1, sha256: '1' })
+  const again = [...history, entry('return', 4, 2), entry('approve', 3, 3)]
+  expect(lastReturnedText(again)?.ordinal).toBe(2)
+  // A return that names no text hides none that does.
+  expect(lastReturnedText([...again, entry('return', 2)])?.ordinal).toBe(2)
+  expect(lastReturnedText([entry('submit', 1), entry('approve', 2, 1)])).toBeNull()
+})
+
+test('the last submission is the one that was made again after a return', () => {
+  expect(lastSubmissionOf(history)).toBe(history[3])
+  expect(lastSubmissionOf(history.slice(0, 2))).toBe(history[0])
+  expect(lastSubmissionOf([])).toBeNull()
+})
+
+test('a phone shows the amount and two parties at once, the other facts in their order', () => {
+  const fact = (key: string, more: Partial<ReviewFact> = {}): ReviewFact => ({
+    ...{ key, label: key, text: key, notes: [], isMain: false },
+    ...more,
+  })
+  const link = '/party'
+  const facts = [
+    fact('asked'),
+    fact('ours', { link }),
+    fact('theirs', { link }),
+    fact('third', { link }),
+    fact('amount', { isMain: true }),
+    fact('term'),
+  ]
+  const keys = ({ atOnce, rest }: ReturnType<typeof factsAtOnce>) =>
+    [atOnce, rest].map((part) => part.map(({ key }) => key).join())
+  expect(keys(factsAtOnce(facts))).toEqual(['amount,ours,theirs', 'asked,third,term'])
+  expect(keys(factsAtOnce([fact('term')]))).toEqual(['', 'term'])
 })
 
 describe('which one is reviewed next', () => {

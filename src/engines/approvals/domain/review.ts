@@ -59,6 +59,17 @@ export const readReview = endpoint({
   answer: reviewSchema,
 })
 
+/** A phone shows so many facts whatever else it shows. */
+const mostAtOnce = 3
+
+/** The facts that a phone always shows, what is at stake before the parties, and the others in their order. */
+export function factsAtOnce(facts: readonly ReviewFact[]) {
+  const main = facts.filter(({ isMain }) => isMain)
+  const parties = facts.filter(({ isMain, link }) => !isMain && link)
+  const atOnce = [...main, ...parties].slice(0, mostAtOnce)
+  return { atOnce, rest: facts.filter((fact) => !atOnce.includes(fact)) }
+}
+
 /** Risks with what weighs most first; those of the same weight stay in their order. */
 export const worstFirst = (risks: readonly ReviewRisk[]): ReviewRisk[] =>
   risks.toSorted((a, b) => riskWeights.indexOf(a.weight) - riskWeights.indexOf(b.weight))
@@ -81,6 +92,14 @@ export const lastSeenText = (history: readonly Said[], userId: number) =>
   history.findLast(
     ({ action, user, detail }) => user?.id === userId && decisions.includes(action) && detail.text,
   )?.detail.text ?? null
+
+/** The text that was returned last, by anybody; null: none was. */
+export const lastReturnedText = (history: readonly Said[]) =>
+  history.findLast(({ action, detail }) => action === 'return' && detail.text)?.detail.text ?? null
+
+/** Who submitted it last, when and with which words; null: nobody did. */
+export const lastSubmissionOf = <Entry extends Said>(history: readonly Entry[]): Entry | null =>
+  history.findLast(({ action }) => action === 'submit' || action === 'resubmit') ?? null
 
 type Ref = { kind: string; id: number }
 export const isSame = (a: Ref, b: Ref): boolean => a.kind === b.kind && a.id === b.id

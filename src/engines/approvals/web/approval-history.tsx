@@ -1,5 +1,6 @@
 import { formatInstant } from '#shared/dates.ts'
 import {
+  Fingerprint,
   listed,
   personLabel,
   Timeline,
@@ -154,8 +155,9 @@ function OnText({ entry: { detail } }: { entry: HistoryEntry }) {
   return (
     <>
       {text ? (
-        <div className="c-approval-soft" title={text.sha256}>
-          {t('decidedOn', { ordinal: text.ordinal, sha256: `${text.sha256.slice(0, 12)}…` })}
+        <div className="c-approval-soft">
+          {t('decidedOn', { ordinal: text.ordinal })}
+          <Fingerprint sha256={text.sha256} />
         </div>
       ) : null}
       {left?.length ? (

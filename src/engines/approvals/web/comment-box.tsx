@@ -1,5 +1,5 @@
 import { Button, Mentions } from 'antd'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { CallError, call, personLabel, useText } from '#web/index.ts'
 import { commentApproval, type Mentionable } from '../domain/action-api.ts'
 import type { ApprovalDetail } from '../domain/api.ts'
@@ -54,8 +54,15 @@ export function CommentBox({ approval, act, draft }: BoxProps) {
   }
   if (!approval.mine.abilities.comment) return null
   const isEmpty = words.trim() === '' && files.length === 0
+  const maySend = !isEmpty && !isUnfinished && !busy
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (maySend) void send()
+  }
   return (
-    <div className="c-approval-comment" ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same as its own button, for who types
+    <div className="c-approval-comment" ref={box} onKeyDown={onKeyDown}>
       <Mentions
         aria-label={t('comment')}
         aria-invalid={fault !== null}

@@ -73,8 +73,7 @@ export const approvalMessages = messages('approval', {
   leaveAll: '全部确认保留 | Confirm all',
   leaveMissing:
     '还有 {count} 处未确认：请先在正文中处理，或逐项确认保留 | {count} not confirmed: resolve them in the document, or confirm each one | One not confirmed: resolve it in the document, or confirm it',
-  decidedOn:
-    '所审正文：第 {ordinal} 版，SHA-256 {sha256} | Document reviewed: version {ordinal}, SHA-256 {sha256}',
+  decidedOn: '所审正文：第 {ordinal} 版 | Document reviewed: version {ordinal}',
   nevertheless: '仍提交的理由：{reason} | Reason for submitting anyway: {reason}',
   neverthelessUntold:
     '已说明仍提交的理由（您无权查看） | Reason for submitting anyway was given (not visible to you)',

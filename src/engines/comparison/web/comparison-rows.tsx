@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { StatusTag, useText } from '#web/index.ts'
 import type { ComparisonRow } from '../domain/block.ts'
 import { Weights } from './change-list.tsx'
@@ -16,14 +16,41 @@ type Shown = {
 
 /** Both texts, row beside row, in one scroll. */
 export function ComparisonRows({ items, ...shown }: { items: readonly Item[] } & Shown) {
+  const t = useText(comparisonMessages)
   return (
     <div className={shown.inline ? 'c-compare-rows c-compare-inline' : 'c-compare-rows'}>
-      {items.map((item) => (
-        <ItemRow key={keyOf(item)} item={item} {...shown} />
-      ))}
+      {tablesIn(items).map((part) => {
+        const rows = part.map((item) => <ItemRow key={keyOf(item)} item={item} {...shown} />)
+        const [first] = part
+        if (!shown.inline || first?.kind !== 'cells') return rows
+        return (
+          <section
+            key={keyOf(first)}
+            className="c-compare-table"
+            style={{ '--columns': columnCount(part) } as CSSProperties}
+            aria-label={t('table')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
+            tabIndex={0}
+          >
+            {rows}
+          </section>
+        )
+      })}
     </div>
   )
 }
+
+const columnCount = (rows: readonly Item[]): number =>
+  Math.max(...rows.map((row) => (row.kind === 'cells' ? columnsOf(row.cells, 'both').length : 1)))
+
+/** The items in order, rows of tables that follow one another together. */
+const tablesIn = (items: readonly Item[]): Item[][] =>
+  items.reduce<Item[][]>((parts, item) => {
+    const last = parts.at(-1)
+    if (item.kind === 'cells' && last?.[0]?.kind === 'cells') last.push(item)
+    else parts.push([item])
+    return parts
+  }, [])
 
 const keyOf = (item: Item): string =>
   item.kind === 'fold'

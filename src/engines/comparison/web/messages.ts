@@ -33,6 +33,7 @@ export const comparisonMessages = messages('comparison', {
   showNew: '查看新位置 | Show new position',
   showOld: '查看原位置 | Show old position',
   movedHere: '由别处移来 | Moved here',
+  table: '表格 | Table',
   place_header: '页眉 | Header',
   place_footer: '页脚 | Footer',
   place_note: '脚注 | Note',

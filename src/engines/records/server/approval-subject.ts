@@ -19,6 +19,7 @@ import { formReading } from './form-reading.ts'
 import { settleGate } from './record-approval.ts'
 import { oneRecord, seen } from './record-list.ts'
 import { redactedRecord } from './record-log.ts'
+import { recordReview } from './record-review.ts'
 import type { AnyFormPart } from './server-part.ts'
 
 /**
@@ -87,6 +88,10 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       return seeing
     },
     facts: (context, ids) => shownFacts(record, part, context, ids),
+    review: async (context, id) =>
+      (await isSeen(context, id))
+        ? recordReview(record, part, context, id)
+        : { facts: [], risks: [], wordings: [] },
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
     filled: async (context, id, { lock }) => {

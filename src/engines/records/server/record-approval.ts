@@ -32,7 +32,7 @@ export const pendingApproval = async (
   id: number,
 ): Promise<PendingApproval | null> => (await pendingApprovals(context, record, [id])).get(id) ?? null
 
-type PendingApproval = { ask: string; payload: GatePayload; askedBy: number; askedAt: Date }
+export type PendingApproval = { ask: string; payload: GatePayload; askedBy: number; askedAt: Date }
 
 /** The same of several records, by record. */
 export async function pendingApprovals(

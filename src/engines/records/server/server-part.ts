@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import type { ReviewFact } from '#engines/approvals/domain/index.ts'
 import type { CompiledForm, FieldAccess, FormValues } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import type { Words } from '#shared/text.ts'
@@ -63,6 +64,11 @@ export type AnyFormPart<F extends Fields, G extends Figures, M extends More = Mo
   locked?(context: Context, id: number): Promise<readonly string[]>
   /** Why a record is not moved so though its noun's table lets it be; null where it is. */
   refuseMove?(context: Context, move: { id: number; from: number; to: number }): Promise<Words | null>
+  /** Of parties that it names, their page and what whoever approves such a record is told beside each; nothing of who is not for the actor. */
+  parties?(
+    context: Context,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, Pick<ReviewFact, 'link' | 'notes'>>>
   /** What follows from making (`before` null), saving and moving a record, in the same transaction. */
   changed?(
     context: Context,

@@ -177,7 +177,7 @@ function Status({ record, row }: { record: FormRecord; row: Detail }) {
   return words ? <StatusTag tone={toneOf(field.tones?.[code])}>{said(words, locale)}</StatusTag> : null
 }
 
-/** What lists know of it beside its form, and who changed it when. */
+/** What was filled in, then what lists know of it besides, and who changed it when. */
 export function Information({ record, row }: { record: FormRecord; row: Detail }) {
   const t = useText(recordMessages)
   const locale = useLocale()
@@ -209,6 +209,12 @@ export function Information({ record, row }: { record: FormRecord; row: Detail }
     })
   return (
     <div className="c-stack">
+      <FormSections
+        sections={row.sections}
+        opensAt={({ id, name }) =>
+          editorAddress({ scenario: record.kind, fileID: id, fileName: name, rwMode: 'r' })
+        }
+      />
       <Panel title={t('summary')}>
         <Descriptions
           items={[
@@ -224,12 +230,6 @@ export function Information({ record, row }: { record: FormRecord; row: Detail }
           ]}
         />
       </Panel>
-      <FormSections
-        sections={row.sections}
-        opensAt={({ id, name }) =>
-          editorAddress({ scenario: record.kind, fileID: id, fileName: name, rwMode: 'r' })
-        }
-      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import { deadlinesOf, followImported } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart, SubChange } from '#engines/records/server/index.ts'
+import { reviewedParties } from '#features/counterparties/server/index.ts'
 import { closedCase, inProgress, notBegun } from '../domain/case-life.ts'
 import { lawCase } from '../domain/case-record.ts'
 import { beginTasks } from './begin-tasks.ts'
@@ -23,6 +24,7 @@ export const casePart: FormServerPart<typeof lawCase> = {
   figures: {},
   visible: visibleCases,
   changeable: changeableCases,
+  parties: reviewedParties,
   // What is archived or void waits for nothing.
   changed: async (context, { before, after: { detail } }) => {
     if (detail.status === inProgress && (!before || notBegun.includes(before.status)))

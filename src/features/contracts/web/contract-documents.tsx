@@ -12,6 +12,7 @@ import {
   call,
   Dialog,
   EmptyState,
+  Fingerprint,
   Panel,
   StatusTag,
   sizeText,
@@ -166,8 +167,9 @@ function ApprovedText({ contract: { approvedText, documents } }: { contract: Con
       title={t('approvedText')}
       description={
         <>
-          <div className="c-approved-hash">
-            {t('approvedTextIs', { ordinal, sha256: approvedText.sha256 })}
+          <div>
+            {t('approvedTextIs', { ordinal })}
+            <Fingerprint sha256={approvedText.sha256} />
           </div>
           <div>{t('approvedTextHint')}</div>
         </>

@@ -184,8 +184,7 @@ export const contractMessages = messages('contract', {
     '最后一位审批人同意前须处理完毕，或逐项确认保留；建议先处理再提交。 | They must be resolved, or confirmed one by one, before final approval; it is best to resolve them now.',
   openText: '去处理 | Open document',
   approvedText: '已批准的正文 | Approved text',
-  approvedTextIs:
-    '第 {ordinal} 版，按文件 SHA-256 固定：{sha256} | Version {ordinal}; SHA-256 of the file: {sha256}',
+  approvedTextIs: '第 {ordinal} 版，内容已固定 | Version {ordinal}; its content is fixed',
   approvedTextHint:
     '签署、打印和清洁版均使用该版，之后的修改不影响它。 | Signing, printing and clean copies use this version; later changes do not affect it.',
   otherThanTextItem: '{field}：表单 {said}，文本 {found} | {field}: form {said}, document {found}',

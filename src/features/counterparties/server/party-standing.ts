@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
-import type { Rating } from '../domain/counterpart.ts'
-import { counterpartState, partyType } from '../domain/counterpart.ts'
+import type { ReviewFact } from '#engines/approvals/domain/index.ts'
+import { type Locale, wordsIn } from '#shared/text.ts'
+import { counterpartState, labelIn, partyType, type Rating, ratingLabels } from '../domain/counterpart.ts'
 import { standingId } from './counterpart-names.ts'
 import { shownScore } from './present-counterpart.ts'
 import './tables.ts'
@@ -46,5 +47,36 @@ export async function partyStandings(
       const isDisabled = state === counterpartState.disabled
       return [id, { rating, isDisabled, openRisks, score: shownScore(mean), link }]
     }),
+  )
+}
+
+/** What is told beside a party's name to whoever decides on a record with it; a rating of 0 says nothing. */
+export function standingNotes(standing: PartyStanding | null, locale: Locale): ReviewFact['notes'] {
+  if (!standing) return []
+  const t = wordsIn(locale)
+  const { rating, isDisabled, score, openRisks } = standing
+  return [
+    ...(rating === 0 ? [] : [{ text: labelIn(ratingLabels, rating, locale), isBad: rating >= 30 }]),
+    ...(isDisabled ? [{ text: t('已停用 | Disabled'), isBad: true }] : []),
+    ...(score ? [{ text: t('评分 {score} | Score {score}', { score }), isBad: false }] : []),
+    ...(openRisks
+      ? [
+          {
+            text: t('未处理风险 {count} 项 | {count} open risks', { count: openRisks }),
+            isBad: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Of these parties the page of each and what is told beside its name; nothing for who may not read parties. */
+export async function reviewedParties(
+  context: Context,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ReviewFact, 'link' | 'notes'>>> {
+  const standings = await partyStandings(context, ids)
+  return new Map(
+    [...standings].map(([id, one]) => [id, { link: one.link, notes: standingNotes(one, context.locale) }]),
   )
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, visibleSql } from '#engines/access/server/index.ts'
 import { followImported, followOwnRules } from '#engines/deadlines/server/index.ts'
 import type { FormServerPart } from '#engines/records/server/index.ts'
+import { reviewedParties } from '#features/counterparties/server/index.ts'
 import { lawDispute } from '../domain/dispute-record.ts'
 import { disputeAccess } from '../domain/matter-access.ts'
 import { watchLimitation } from './limitation.ts'
@@ -21,6 +22,7 @@ export const disputePart: FormServerPart<typeof lawDispute> = {
   figures: {},
   visible: visibleDisputes,
   changeable: changeableDisputes,
+  parties: reviewedParties,
   changed: async (context, { after: { detail } }) => {
     await watchLimitation(context, detail.id)
     await followOwnRules(context, lawDispute.kind, [detail.id])

@@ -58,7 +58,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
   const [isRailOpen, setRailOpen] = useState(false)
   const side = useRef<HTMLDivElement>(null)
   const sides = useSides({ approval, shown, review, differences, act, comment })
-  const [chosenSide, setSide] = useState('differences')
+  const [chosenSide, setSide] = useState('facts')
   const goTo = (to: { kind: string; id: number } | null) => {
     if (!to) return
     const { to: path, params } = linkTo(reviewPath(to))
@@ -129,7 +129,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
           onClose={() => setRailOpen(false)}
         />
         <ReviewMiddle shown={shown} differences={differences} />
-        <ReviewSide ref={side} sides={sides} chosen={chosenSide} onChoose={setSide} />
+        <ReviewSide ref={side} sides={sides} facts={review.facts} chosen={chosenSide} onChoose={setSide} />
       </div>
       <ReviewBar
         approval={approval}

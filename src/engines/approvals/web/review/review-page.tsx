@@ -115,10 +115,10 @@ function DecidingOn({ approval, refetch, onDone, children }: DecidingProps) {
   const before = useRef<ReviewShown['before']>(undefined)
   const { actions, dialogs } = useApprovalActions(approval, act, {
     before: async () => {
-      if (before.current && !(await before.current())) return false
-      // What was kept a moment ago is another text than the one the page knew.
-      await refetch()
-      return true
+      const saved = await before.current?.()
+      // What was saved a moment ago is another text than the one the page knew.
+      if (saved === 'saved') await refetch()
+      return saved !== 'failed'
     },
     onDone: (key) => void onDone(key),
   })

@@ -44,8 +44,8 @@ export type ReviewShown = {
   show?: (words: string) => boolean
   /** The text as a phone shows it, without pages; absent: as everywhere. */
   plain?: Comparison | null | undefined
-  /** Before the person decides: keeps what they wrote. False: they have to do something first. */
-  before?: () => Promise<boolean>
+  /** Before the person decides: saves what they wrote, where they wrote anything. 'failed': they have to do something first. */
+  before?: () => Promise<'unchanged' | 'saved' | 'failed'>
 }
 
 export type ReviewPartProps = {

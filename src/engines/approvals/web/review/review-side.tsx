@@ -1,7 +1,7 @@
 import './review-side.css'
 import { CheckCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { TwoWordings, WeightyChanges } from '#engines/comparison/web/index.ts'
 import {
   AppLink,
@@ -15,13 +15,14 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import type { OtherWording, ReviewFact, ReviewRisk } from '../../domain/review.ts'
-import { sinceDecisionOf } from '../../domain/review.ts'
+import { factsAtOnce, sinceDecisionOf } from '../../domain/review.ts'
 import { CommentBox } from '../comment-box.tsx'
 import { OpenMatters } from '../open-matters.tsx'
 import type { Act } from '../use-act.ts'
 import type { CommentDraft } from '../use-comment-draft.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { ReviewShown } from './review-parts.ts'
+import { ReviewSheet } from './review-sheet.tsx'
 import { ReviewTimeline, usePast } from './review-timeline.tsx'
 import type { Differences } from './use-differences.ts'
 import type { ShownReview } from './use-review.ts'
@@ -45,31 +46,40 @@ type Given = {
   comment: CommentDraft
 }
 
-/** What stands beside the text, in the order in which one looks at it. */
+/** What stands beside the text, in the order in which one looks at it; without what this kind of record has nothing to say of. */
 export function useSides({ approval, shown, review, differences, act, comment }: Given): Side[] {
   const t = useText(reviewMessages)
-  const open = approval.mine.matters?.items.length ?? 0
+  const isPhone = useIsPhone()
+  const { matters } = approval.mine
+  const open = matters?.items.length ?? 0
   const bad = review.risks.filter(({ weight }) => weight !== 'fine').length
-  return [
+  const facts = isPhone ? factsAtOnce(review.facts).rest : review.facts
+  const compares = differences.all.length > 0 || differences.last !== null
+  const looksForRisks = review.risks.length + open > 0 || matters?.isPending === true
+  const sides: (Side | null)[] = [
     {
       key: 'facts',
       title: t('facts'),
       count: null,
-      children: <Facts review={review} filled={shown.filled} />,
+      children: <Facts review={review} facts={facts} filled={shown.filled} />,
     },
-    {
-      key: 'differences',
-      title: t('differences'),
-      count: differences.chosen?.count ?? null,
-      extra: t('weightyFirst'),
-      children: <DifferencesPanel approval={approval} review={review} differences={differences} />,
-    },
-    {
-      key: 'risks',
-      title: t('risks'),
-      count: bad + open || null,
-      children: <Risks approval={approval} review={review} shown={shown} />,
-    },
+    compares
+      ? {
+          key: 'differences',
+          title: t('differences'),
+          count: differences.chosen?.count ?? null,
+          extra: differences.chosen?.count ? t('weightyFirst') : null,
+          children: <DifferencesPanel approval={approval} review={review} differences={differences} />,
+        }
+      : null,
+    looksForRisks
+      ? {
+          key: 'risks',
+          title: t('risks'),
+          count: bad + open || null,
+          children: <Risks approval={approval} review={review} shown={shown} />,
+        }
+      : null,
     {
       key: 'decisions',
       title: t('decisions'),
@@ -83,20 +93,20 @@ export function useSides({ approval, shown, review, differences, act, comment }:
       ),
     },
   ]
+  return sides.filter((side) => side !== null)
 }
 
 type SideProps = {
   ref: Ref<HTMLDivElement>
   sides: readonly Side[]
+  facts: readonly ReviewFact[]
   chosen: string
   onChoose: (key: string) => void
 }
 
-/** All of it in one column; on a phone a sheet over the text that shows one part at a time. */
-export function ReviewSide({ ref, sides, chosen, onChoose }: SideProps) {
-  const t = useText(reviewMessages)
+/** All of it in one column; on a phone a sheet over the text that shows amount and parties, and one part at a time below them. */
+export function ReviewSide({ ref, sides, facts, chosen, onChoose }: SideProps) {
   const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(false)
   if (!isPhone)
     return (
       <aside className="c-rv-side" ref={ref}>
@@ -112,48 +122,26 @@ export function ReviewSide({ ref, sides, chosen, onChoose }: SideProps) {
         ))}
       </aside>
     )
-  const shown = sides.find(({ key }) => key === chosen) ?? sides[0]
-  return (
-    <aside className="c-rv-sheet" data-open={isOpen} ref={ref}>
-      <button
-        type="button"
-        className="c-rv-handle"
-        aria-expanded={isOpen}
-        aria-label={t(isOpen ? 'sheetClose' : 'sheetOpen')}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div role="tablist" className="c-rv-sheet-tabs">
-        {sides.map((side) => (
-          <button
-            key={side.key}
-            type="button"
-            role="tab"
-            aria-selected={side.key === shown?.key}
-            onClick={() => {
-              onChoose(side.key)
-              setOpen(true)
-            }}
-          >
-            {side.title}
-            {side.count ? ` ${side.count}` : ''}
-          </button>
-        ))}
-      </div>
-      <div className="c-rv-sheet-body" role="tabpanel" data-side={shown?.key} tabIndex={-1}>
-        {shown?.children}
-      </div>
-    </aside>
+  const atOnce = (
+    <dl className="c-rv-facts c-rv-at-once">
+      {factsAtOnce(facts).atOnce.map((fact) => (
+        <Fact key={fact.key} fact={fact} />
+      ))}
+    </dl>
   )
+  return <ReviewSheet ref={ref} sides={sides} atOnce={atOnce} chosen={chosen} onChoose={onChoose} />
 }
 
-function Facts({ review, filled }: { review: ShownReview; filled: ReactNode }) {
+type FactsProps = { review: ShownReview; facts: readonly ReviewFact[]; filled: ReactNode }
+
+function Facts({ review, facts, filled }: FactsProps) {
   const t = useText(reviewMessages)
   return (
     <>
       {review.isPending ? <Skeleton active paragraph={{ rows: 3 }} title={false} /> : null}
       {review.error ? <ErrorState compact error={review.error} /> : null}
       <dl className="c-rv-facts">
-        {review.facts.map((fact) => (
+        {facts.map((fact) => (
           <Fact key={fact.key} fact={fact} />
         ))}
       </dl>
@@ -192,9 +180,8 @@ function Fact({ fact: { label, text, link, notes, isMain } }: { fact: ReviewFact
 type DifferencesProps = { approval: ApprovalDetail; review: ShownReview; differences: Differences }
 
 function DifferencesPanel({ approval, review, differences }: DifferencesProps) {
-  const t = useText(reviewMessages)
   const { all, chosen, choose } = differences
-  if (!chosen) return <p className="c-soft">{t('noBases')}</p>
+  if (!chosen) return <Since approval={approval} />
   return (
     <>
       {all.length > 1 ? (

@@ -2,8 +2,12 @@ import { may } from '#engines/access/domain/index.ts'
 import type { Context } from '#engines/access/server/index.ts'
 import type { OtherWording, Review } from '#engines/approvals/domain/index.ts'
 import { type FormValues, formIn, placeText } from '#engines/forms/domain/index.ts'
-import { labelIn, ratingLabels } from '#features/counterparties/domain/index.ts'
-import { blacklist, type PartyStanding, partyStandings } from '#features/counterparties/server/index.ts'
+import {
+  blacklist,
+  type PartyStanding,
+  partyStandings,
+  standingNotes,
+} from '#features/counterparties/server/index.ts'
 import { moneyText } from '#shared/money.ts'
 import { fillText, type Locale, said, type Words } from '#shared/text.ts'
 import type { ContractDetail } from '../../domain/api.ts'
@@ -88,14 +92,9 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
   const fact = (key: keyof typeof factWords, text: string | null | undefined, more = {}) =>
     text ? [{ key, label: words(key), text, notes: [], isMain: false, ...more }] : []
   const notesOf = (party: Party) => {
-    const standing = standingOf(party)
-    const [rating, score, times] = [standing?.rating ?? 0, standing?.score, timesOf(party)]
-    const openRisks = standing?.openRisks ?? 0
+    const times = timesOf(party)
     return [
-      ...(rating === 0 ? [] : [{ text: labelIn(ratingLabels, rating, locale), isBad: rating >= 30 }]),
-      ...(standing?.isDisabled ? [{ text: words('disabled'), isBad: true }] : []),
-      ...(score ? [{ text: words('score', { score }), isBad: false }] : []),
-      ...(openRisks ? [{ text: words('openRisks', { count: openRisks }), isBad: true }] : []),
+      ...standingNotes(standingOf(party), locale),
       ...(times ? [{ text: words('times', { count: times }), isBad: false }] : []),
     ]
   }
@@ -112,7 +111,6 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
       }),
     ),
     ...fact('term', term),
-    ...fact('number', detail.number),
     ...fact('type', detail.contractTypeName),
     ...fact(
       'template',

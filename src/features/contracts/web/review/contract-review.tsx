@@ -1,7 +1,7 @@
 import './review.css'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReviewPartProps, ReviewShown } from '#engines/approvals/web/index.ts'
 import { editorParams } from '#engines/editor/domain/index.ts'
 import { ChangesPanel, CommentsPanel, OutlinePanel } from '#engines/editor/web/index.ts'
@@ -26,6 +26,8 @@ import { useBases } from './use-bases.ts'
 
 /** How often it is looked whether the text stands that is being made, in milliseconds. */
 const lookEvery = 3_000
+/** Differences are looked for once the text is open, or this late, in milliseconds: both want the processor. */
+const openedWithin = 5_000
 
 /** What whoever decides on a contract has before them: its text, what differs, what it says. */
 export function ContractReview({ id, approval, children }: ReviewPartProps) {
@@ -68,7 +70,15 @@ function Loaded({ contract, approval, body }: LoadedProps) {
   const isPending = isBeingMade(contract, approval)
   const text = isPending ? null : (opened?.document ?? null)
   const isPhone = useIsPhone()
-  const beside = useBases({ contract, approval, text })
+  // A phone shows the text as the comparison tells it.
+  const [isOpen, setOpen] = useState(false)
+  const onOpen = useCallback(() => setOpen(true), [])
+  useEffect(() => {
+    // Whatever becomes of the text: not every file opens in the editor.
+    const late = setTimeout(onOpen, openedWithin)
+    return () => clearTimeout(late)
+  }, [onOpen])
+  const beside = useBases({ contract, approval, text, isTextShown: isPhone || isOpen })
   const rails = useRails(contract)
   const common = {
     title: contract.name || approval.subject.name,
@@ -83,7 +93,7 @@ function Loaded({ contract, approval, body }: LoadedProps) {
       rails: [],
     })
   return (
-    <ReviewText key={round} contract={contract} opened={opened} onReload={reload}>
+    <ReviewText key={round} contract={contract} opened={opened} onReload={reload} onOpen={onOpen}>
       {(open) =>
         body({
           ...common,

@@ -3,9 +3,11 @@ import { messages } from '#web/index.ts'
 export const contractReviewMessages = messages('contractReview', {
   template: '与已填模板 | Filled template',
   since: '自我上次决定 | Since my decision',
+  returned: '与退回前 | Since it was returned',
   filledTemplate: '按表单填好的模板 | Template filled from the form',
   version: '第 {ordinal} 版 | Version {ordinal}',
   version_seen: '第 {ordinal} 版（您上次决定的） | Version {ordinal} (when you decided)',
+  version_returned: '第 {ordinal} 版（被退回的） | Version {ordinal} (returned)',
   pending: '正文正在生成 | The document is being generated',
   pendingHint:
     '完成后会自动显示，可以先看要点与填写内容。 | It appears when ready. Meanwhile you can read the facts and the form.',

@@ -2,6 +2,7 @@ import '../editor/editor.css'
 import { DownloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { ReviewShown } from '#engines/approvals/web/index.ts'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import type { DocEditor, EditorMode } from '#engines/editor/domain/index.ts'
 import { addressOf, toast, useIsPhone, useText } from '#web/index.ts'
@@ -17,6 +18,7 @@ import { usePageKey, useSaving } from '../editor/use-saving.ts'
 import { useTextEditor } from '../editor/use-text-editor.ts'
 import { useUnsaved } from '../editor/use-unsaved.ts'
 import { contractReviewMessages } from './review-messages.ts'
+import { useOwnWayIn } from './use-own-way-in.ts'
 
 export type OpenText = {
   document: ReactNode
@@ -24,7 +26,7 @@ export type OpenText = {
   editor: DocEditor | null
   mayComment: boolean
   isChanged: boolean
-  before: () => Promise<boolean>
+  before: NonNullable<ReviewShown['before']>
   show: (words: string) => boolean
   /** How often a comment was asked for at a selection. */
   commenting: number
@@ -35,6 +37,8 @@ type TextProps = {
   opened: OpenedDocument
   /** Opens the newest text anew. */
   onReload: () => void
+  /** The text can be read. */
+  onOpen: () => void
   children: (text: OpenText) => ReactNode
 }
 
@@ -71,7 +75,16 @@ export function ReviewText(props: TextProps) {
 
 type OpenedProps = TextProps & { unsaved: Uint8Array | null; isWaiting: boolean; newestID: number }
 
-function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, children }: OpenedProps) {
+function OpenedText({
+  contract,
+  opened,
+  newestID,
+  unsaved,
+  isWaiting,
+  onReload,
+  onOpen,
+  children,
+}: OpenedProps) {
   const t = useText(contractReviewMessages)
   const [editor, setEditor] = useState<DocEditor | null>(null)
   const rights = useRights({
@@ -94,8 +107,9 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
     (ready: DocEditor) => {
       setEditor(ready)
       isReady(ready)
+      onOpen()
     },
-    [isReady],
+    [isReady, onOpen],
   )
   const isOld = newestID !== current.id
   useEffect(() => {
@@ -104,6 +118,7 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
   }, [isOld, isChanged, isSaving, onReload])
   const [commenting, setCommenting] = useState(0)
   const [isFinding, setFinding] = useState(false)
+  const wayIn = useOwnWayIn()
   const [isExplaining, setExplaining] = useState(false)
   usePageKey('s', allowed === 'view' ? null : () => void saving.save(''))
   usePageKey('f', editor ? () => setFinding(true) : null)
@@ -113,11 +128,11 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
     isChanged,
     commenting,
     before: async () => {
-      if (!isChanged) return true
+      if (!isChanged) return 'unchanged'
       await saving.save('')
-      if (!editor?.isChanged()) return true
+      if (!editor?.isChanged()) return 'saved'
       toast.warning(t('saveFailed'))
-      return false
+      return 'failed'
     },
     show: (words) => (editor ? showWords(editor, words) : false),
     tools: (
@@ -128,7 +143,7 @@ function OpenedText({ contract, opened, newestID, unsaved, isWaiting, onReload, 
       />
     ),
     document: (
-      <div className="c-rv-text">
+      <div className="c-rv-text" {...wayIn}>
         {opened.document.isBlanked ? <Alert banner type="info" showIcon title={t('blanked')} /> : null}
         {isOld && isChanged ? <Alert banner type="warning" showIcon title={t('newer', current)} /> : null}
         {isFinding && editor ? (
