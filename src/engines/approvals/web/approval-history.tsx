@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import {
   Fingerprint,
@@ -15,6 +17,8 @@ import type { ChangeMatter } from '../domain/change-matters.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { ChosenPeople } from './approval-choices.tsx'
+import { approvalQuery } from './approval-query.ts'
+import './approvals.css'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { batchMessages } from './batch-messages.ts'
 import { branchMessages } from './branch-messages.ts'
@@ -237,4 +241,18 @@ function EntryTitle({ entry, took }: { entry: HistoryEntry; took: string | null 
 /** What was done, by whom, with which words; newest first. */
 export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
   return <Timeline items={[...history].reverse().map((entry) => historyItem(entry))} />
+}
+
+/** What was decided and said about a record, without buttons, for a print; `frame` puts it into its page. Nothing where there is no approval. */
+export function ApprovalRecord({
+  kind,
+  id,
+  frame,
+}: {
+  kind: string
+  id: number
+  frame: (history: ReactNode) => ReactNode
+}) {
+  const { data } = useQuery(approvalQuery(kind, id))
+  return data ? frame(<ApprovalHistory history={data.history} />) : null
 }
