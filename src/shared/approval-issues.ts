@@ -91,6 +91,15 @@ export const approvalIssues = {
     '有附件已失效或不是您上传的，请移除后重新上传 | A file is no longer available or was not uploaded by you; remove it and upload it again',
   cannotBeAdded:
     '所选人员中有人不能加签，请另选 | One or more of the selected people cannot be added as approvers; choose someone else',
+  alreadyIn:
+    '{people}已提交、审批或被抄送该事项，请移除后再抄送 | {people} already submitted, approve or received a copy of this item; remove them and try again',
+  alreadyAsked:
+    '{people}正在或将要审批该事项，或尚未回复征求的意见，请移除 | {people} already decide on this item, or were asked and have not replied yet; remove them',
+  notColleague: '{people}已离职、停用或不存在，请移除 | {people}: no longer active or unknown; remove them',
+  cannotSee:
+    '{people}无权查看该事项，请移除，或先由有权限的人授权 | {people} cannot view this item; remove them, or have access granted first',
+  beyondOwnSight:
+    '您在审批中只能查看该事项的部分内容，不能让{people}查看；请移除，或选择本就可以查看的人 | Part of this item is hidden from you, so you cannot give {people} access; remove them, or choose people who can already view it',
   delegateGone: '不能委托给此人，请另选 | You cannot delegate to this person; choose someone else',
   delegateCircle:
     '{name}在 {from} 至 {to} 已委托{person}代审，会形成循环委托；请另选代审人，或错开日期 | {name} has delegated approvals to {person} from {from} to {to}, so this would create a delegation loop; choose another delegate or other dates',

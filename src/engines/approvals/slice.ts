@@ -58,6 +58,10 @@ const notices = noticesOf({
     'approval.commented': '{actor}评论了「{name}」 | {actor} commented on “{name}”',
     'approval.mentioned':
       '{actor}在「{name}」的审批评论中提到了您：{text} | {actor} mentioned you in a comment on “{name}”: {text}',
+    'approval.opinionAsked':
+      '{actor}就「{name}」征求您的意见：{text} | {actor} asked for your opinion on “{name}”: {text}',
+    'approval.opinionGiven':
+      '{actor}回复了您就「{name}」征求的意见：{text} | {actor} gave you an opinion on “{name}”: {text}',
   },
   labels: {
     'approval.asked': '待我审批 | Awaiting my approval',
@@ -88,6 +92,8 @@ const notices = noticesOf({
     'approval.withdrawn': '审批撤回 | Withdrawn',
     'approval.commented': '审批评论 | Approval comments',
     'approval.mentioned': '审批评论提到我 | Mentions in approval comments',
+    'approval.opinionAsked': '征求我的意见 | Opinions asked of me',
+    'approval.opinionGiven': '征求的意见已回复 | Opinions I asked for',
   },
 })
 type OwnNotices = typeof notices.texts
@@ -133,6 +139,9 @@ export const approvalSlice = slice({
       'approval.return': '退回审批 | Return for changes',
       'approval.withdraw': '撤回审批 | Withdraw from approval',
       'approval.comment': '评论审批 | Comment on the approval of',
+      'approval.cc': '抄送审批 | Copy colleagues on the approval of',
+      'approval.askOpinion': '征求审批意见 | Ask for opinions on',
+      'approval.giveOpinion': '回复征求的意见 | Give an opinion on',
       'approval.left': '审批人离开 | Approver left in the approval of',
       'approval.handOver': '转交审批 | Reassign the approval of',
       'approval.cancel': '作废审批 | Cancel the approval of',

@@ -130,6 +130,34 @@ export const dropFromApproval = act(
   'take_back_added',
 )
 
+/** So many colleagues are copied at once. */
+export const mostCopied = 50
+
+export const copyApproval = act(
+  'copy',
+  'Whoever is asked, submitted it or manages approvals copies a running approval to colleagues, who find it under what was copied to them; 422 that names who has it already, left or cannot see the record',
+  z.strictObject({ userIDs: z.array(bodyId).min(1).max(mostCopied), comment }),
+)
+
+export const askOpinionOnApproval = act(
+  'askOpinionOn',
+  'Whoever is asked to approve asks colleagues for an opinion, which decides nothing and holds up nothing; 422 that names who is asked already, left or cannot see the record',
+  z.strictObject({ taskID: bodyId, userIDs: z.array(bodyId).min(1).max(20), comment: reason }),
+  'ask_opinion',
+)
+
+export const giveOpinionOnApproval = act(
+  'giveOpinionOn',
+  'Answers whoever asked for an opinion, with words and files; 409 when the approval has moved on past that step',
+  z.strictObject({
+    taskID: bodyId,
+    comment: reason,
+    /** The person's own uploads, which become readable for who may see the approval. */
+    fileIDs: z.array(bodyId).max(mostFiles).default([]),
+  }),
+  'opinion',
+)
+
 export const takeBackApproval = act(
   'takeBack',
   "Takes back one's own decision, as long as nothing else has happened and the approval goes on; 409 otherwise",

@@ -16,6 +16,7 @@ import { jsonValue } from '#shared/json-value.ts'
 import { addedPlaces } from './add-approver.ts'
 import { approvalActions } from './approval-actions.ts'
 import { changeMatters } from './change-matters.ts'
+import { wantedOpinion } from './colleagues.ts'
 import { approvalModes, flowDefinitionSchema, limitActions, timeLimitSchema } from './flow-definition.ts'
 import { approvalStates, taskStates } from './flow-state.ts'
 import { fieldChange, heldText, openMatter, textMatters, textWork } from './matters.ts'
@@ -256,7 +257,7 @@ export const historyEntry = z.strictObject({
   user: approvalPerson.nullable(),
   nodeName: z.string(),
   comment: z.string(),
-  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
+  /** Of a return: where to and how it resumes; of cc, remind, left and handOver: to whom; of askOpinion: from whom; of giveOpinion: who asked; of add and takeBackAdded: whom; of pass: why; of limit: what became of it, and who took over. */
   detail: z.strictObject({
     /** Of a submission: whom the initiator chose, by step. */
     chosen: z.array(z.strictObject({ node: z.string(), people: z.array(z.string()) })).optional(),
@@ -355,6 +356,8 @@ export const approvalDetail = z.strictObject({
       return: z.boolean(),
       withdraw: z.boolean(),
       comment: z.boolean(),
+      /** Copy it to colleagues. */
+      copy: z.boolean(),
       remind: z.boolean(),
       /** Give one's own task to somebody else. */
       handOverOwn: z.boolean(),
@@ -368,6 +371,9 @@ export const approvalDetail = z.strictObject({
     }),
     /** Their task at which they may add others; null when they may not. */
     addTaskID: bodyId.nullable(),
+    /** Their task at which they may ask colleagues for an opinion, null when they may not; and what others want to hear from them. */
+    opinionTaskID: bodyId.nullable(),
+    opinions: z.array(wantedOpinion),
     /** How the text stands that waits for their decision; null when nothing waits for them, or there is no text. */
     matters: textMatters.nullable(),
     /** With their answer nobody has to approve it any more. */

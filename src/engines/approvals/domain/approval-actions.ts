@@ -18,6 +18,8 @@ export const approvalActions = [
   'add',
   'takeBackAdded',
   'takeBack',
+  'askOpinion',
+  'giveOpinion',
   'delegate',
   'comeBack',
   'cancel',

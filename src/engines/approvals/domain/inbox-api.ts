@@ -37,6 +37,8 @@ export const inboxRow = z.strictObject({
   nodeName: z.string(),
   /** What is asked there is that something is done, not a decision. */
   isHandling: z.boolean(),
+  /** The person was asked for an opinion, not for a decision. */
+  isOpinion: z.boolean(),
   /** Who is asked now. */
   waitingFor: z.array(z.string()),
   /** Since when the one who has been asked longest is asked; null when nobody is. */

@@ -1,9 +1,12 @@
 export {
   addToApproval,
   approveApproval,
+  askOpinionOnApproval,
   cancelApproval,
   commentApproval,
+  copyApproval,
   dropFromApproval,
+  giveOpinionOnApproval,
   handleApproval,
   handOverApproval,
   listMentionable,

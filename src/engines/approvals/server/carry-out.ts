@@ -74,8 +74,13 @@ const forWhoDecides: readonly NotificationKind[] = [
   'approval.remindedToHandle',
   'approval.lateToHandle',
 ]
-/** So is what somebody is mentioned in, which they read there. */
-const toReview: readonly NotificationKind[] = [...forWhoDecides, 'approval.mentioned']
+/** So is what somebody is mentioned in or asked for, and what was answered, which they read there. */
+const toReview: readonly NotificationKind[] = [
+  ...forWhoDecides,
+  'approval.mentioned',
+  'approval.opinionAsked',
+  'approval.opinionGiven',
+]
 
 const openFor = ({ tasks }: FlowState): number[] =>
   tasks.filter((task) => task.state === 'open' && !task.void).map(({ userId }) => userId)
@@ -184,16 +189,31 @@ async function copyTo(
   after: FlowState,
   event: Extract<FlowEvent, { kind: 'cc' }>,
 ): Promise<void> {
+  await addCopies(context, about, { ...event, round: after.round })
+  await writeHistory(context, about.id, {
+    action: 'cc',
+    userId: null,
+    ...namedNode(after, event.nodeId),
+    detail: { userIds: event.userIds },
+  })
+}
+
+/** These people find it under what was copied to them, unread, and are told; who was copied there in this round is not copied again. */
+export async function addCopies(
+  context: Context,
+  about: About,
+  { nodeId, round, userIds }: { nodeId: string; round: number; userIds: readonly number[] },
+): Promise<void> {
   const { tx, actor, now } = context
   await tx
     .insertInto('approval_tasks')
     .values(
-      event.userIds.map((userId, ordinal) => ({
+      userIds.map((userId, ordinal) => ({
         organization_id: actor.organizationId,
         instance_id: about.id,
         kind: 'cc' as const,
-        node_id: event.nodeId,
-        round: after.round,
+        node_id: nodeId,
+        round,
         user_id: userId,
         ordinal,
         state: 'open' as const,
@@ -208,13 +228,7 @@ async function copyTo(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await writeHistory(context, about.id, {
-    action: 'cc',
-    userId: null,
-    ...namedNode(after, event.nodeId),
-    detail: { userIds: event.userIds },
-  })
-  await tell(context, about, 'approval.cc', event.userIds)
+  await tell(context, about, 'approval.cc', userIds)
 }
 
 async function end(
@@ -239,14 +253,14 @@ async function end(
   if (known) await tell(context, about, `approval.${known}`, notified, { reason: comment })
 }
 
-/** Who was told of it by a node that tells. */
+/** Who was copied, or asked for an opinion. */
 async function copiedTo({ tx, actor }: Context, { id }: About): Promise<number[]> {
   const rows = await tx
     .selectFrom('approval_tasks')
     .select('user_id')
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', id)
-    .where('kind', '=', 'cc')
+    .where('kind', 'in', ['cc', 'opinion'])
     .execute()
   return rows.map((row) => row.user_id)
 }

@@ -48,7 +48,8 @@ export async function comment(context: Context, given: Given): Promise<Instance>
   return instance
 }
 
-const shortened = (text: string): string =>
+/** Words as a notice has room for. */
+export const shortened = (text: string): string =>
   [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text
 
 /** 422 that names who was mentioned and may not see it; somebody whom the organisation does not have is not named. */

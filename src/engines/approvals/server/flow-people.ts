@@ -181,7 +181,8 @@ async function membersOf({ tx, actor }: Db, roleIds: readonly number[]): Promise
   return members
 }
 
-async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Of these people those who work here now. */
+export async function activeAmong({ tx, actor }: Db, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
   const rows = await tx
     .selectFrom('people')

@@ -5,7 +5,7 @@ import type { InboxTab } from '../domain/inbox-api.ts'
 
 /*
  * The tabs of the inbox in SQL. Each reads one index in its order until a page is full, so that it costs the same after a million decisions as after ten. Rows are `m`: instance_id,
- * task_id, task_state, at, read_at, due_at, and id, by which rows of one moment stand in order.
+ * task_id, task_kind, task_state, at, read_at, due_at, and id, by which rows of one moment stand in order.
  */
 
 /**
@@ -48,7 +48,10 @@ const lateFirst: ListOrder = {
 export const orderOf = (tab: InboxTab): ListOrder =>
   tab === 'todo' ? lateFirst : tab === 'waiting' ? longestFirst : newestFirst
 
-const task = sql`t.instance_id, t.id as task_id, t.state as task_state`
+const task = sql`t.instance_id, t.id as task_id, t.kind as task_kind, t.state as task_state`
+
+/** What somebody answers: decisions, and opinions, for which there is no limit. */
+const answers = sql`kind in ('approve', 'opinion')`
 
 /** Whether no other task of the person in the approval is newer: one row an approval. */
 const isLatest = (
@@ -60,7 +63,7 @@ const isLatest = (
 const decidedStates = sql`state in ('approved', 'handled', 'rejected', 'returned')`
 
 const approvals = sql`
-    select i.id as instance_id, null::bigint as task_id, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
+    select i.id as instance_id, null::bigint as task_id, null::text as task_kind, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id
     from approval_instances i`
 
 /** Rows of tabs of approvals that the person began; each part is read by an index of its own. */
@@ -83,8 +86,8 @@ const sources: Readonly<Record<'returned' | 'cc' | 'done', (context: Context) =>
       and ${isLatest(context, sql`l.kind = 'cc'`)}`,
   done: (context) => sql`
     select ${task}, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at, t.id from approval_tasks t
-    where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.kind = 'approve' and t.${decidedStates}
-      and ${isLatest(context, sql`l.kind = 'approve' and l.${decidedStates}`)}`,
+    where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.${answers} and t.${decidedStates}
+      and ${isLatest(context, sql`l.${answers} and l.${decidedStates}`)}`,
 }
 
 const joined = ({ actor }: Context, rows: RawBuilder<unknown>, { i }: Narrowed) => sql`
@@ -127,7 +130,7 @@ function todoRows(context: Context, { place, most, narrowed }: Where): RawBuilde
     : sql``
   const isLate = (late: 0 | 1) => sql`
     select ${task}, t.asked_at as at, t.read_at, t.due_at, t.id, ${sql.lit(late)}::bigint as late, ${late ? sql`t.due_at` : sql`t.asked_at`} as turn, ${asOf}::timestamptz as as_of
-    from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.kind = 'approve' and t.state = 'open'${found}
+    from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.${late ? sql`kind = 'approve'` : answers} and t.state = 'open'${found}
       and ${late ? sql`t.due_at <= ${asOf}` : sql`(t.due_at is null or t.due_at > ${asOf})`}`
   const behind = (late: 0 | 1) => {
     if (!place?.values) return sql`true`
@@ -161,7 +164,7 @@ export function boxRowsToCount(context: Context, tab: InboxTab, narrowed: Narrow
   const due =
     late === null ? sql`true` : late ? sql`t.due_at <= ${now}` : sql`(t.due_at is null or t.due_at > ${now})`
   const asked = sql`from approval_tasks t where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId}
-      and t.kind = 'approve' and t.state = 'open' and ${due}`
+      and t.${answers} and t.state = 'open' and ${due}`
   if (!isPlain) return sql`select${joined(context, sql`select t.instance_id ${asked}`, narrowed)}`
   // Few or none run though their record went: they are left out by name, so that nothing of the others is looked up.
   return sql`select ${asked} and t.instance_id <> all(array(select g.id from approval_instances g

@@ -11,7 +11,7 @@ export async function countInbox({ tx, actor, now }: Context): Promise<InboxCoun
   const moving = sql`select i.id from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}
     and i.state = 'running' and not i.gone order by i.updated_at, i.id limit ${most}`
   const { rows } = await sql<InboxCounts>`
-    select (select count(*)::int from (select from approval_tasks where ${mine} and kind = 'approve' and state = 'open' limit ${most}) t) as todo,
+    select (select count(*)::int from (select from approval_tasks where ${mine} and kind in ('approve', 'opinion') and state = 'open' limit ${most}) t) as todo,
       (select count(*)::int from (select from approval_tasks where ${mine} and kind = 'approve' and state = 'open' and due_at <= ${now}
         limit ${most}) t) as "todoLate",
       (select count(*)::int from (${moving}) i) as waiting,
@@ -38,7 +38,7 @@ export type ApprovalFacts = {
  */
 export async function approvalFacts({ tx, actor }: Context): Promise<ApprovalFacts> {
   const asked = sql`from approval_tasks
-    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind = 'approve'`
+    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and state = 'open' and kind in ('approve', 'opinion')`
   const submitted = (state: RawBuilder<unknown>) => sql`from approval_instances i
     where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId} and not i.gone and i.state ${state}`
   const running = submitted(sql`= 'running'`)

@@ -28,6 +28,7 @@ type Row = {
   waiting_since: Date | null
   waiting_due: Date | null
   task_id: number | null
+  task_kind: 'approve' | 'cc' | 'opinion' | null
   task_state: InboxRow['taskState']
   started_at: Date
   at: Date
@@ -119,7 +120,7 @@ async function withWhatTheySay(
     select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, ${localName('f')} as flow_name, ${redactedSql(context, 'i')} as redacted,
       asked.waiting, asked.waiting_since, asked.waiting_due,
       at.node_name, at.handling,
-      case when f.in_batch and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
+      case when f.in_batch and m.task_kind = 'approve' and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
         where node ->> 'id' = (select t.node_id from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)) end as batch_node,
       case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a
         where a.organization_id = ${actor.organizationId} and a.instance_id = i.id and a.action in ('reject', 'return', 'cancel')
@@ -132,7 +133,7 @@ async function withWhatTheySay(
       where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
     left join lateral (select ${stepNames()} as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
-      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' then array[(select t.node_id from approval_tasks t
+      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' and m.task_kind <> 'cc' then array[(select t.node_id from approval_tasks t
         where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true
     order by ${boxOrder(tab)}`.execute(tx)
   return rows
@@ -179,6 +180,7 @@ function presentRow(
     submittedFor: tab === 'initiated' && initiator.id !== actor.userId ? initiator.name : '',
     nodeName: redacted ? '' : (row.node_name ?? ''),
     isHandling: !redacted && row.handling === true,
+    isOpinion: !redacted && row.task_kind === 'opinion',
     waitingFor: redacted ? [] : (row.waiting ?? []).map(({ name }) => name),
     waitingSince: row.waiting_since?.toISOString() ?? null,
     taskID: row.task_id,
@@ -202,6 +204,7 @@ export async function inboxFlowChoices({ tx, actor }: Context): Promise<Choice[]
     select f.id, ${localName('f')} as name from approval_flows f where f.organization_id = ${actor.organizationId} and f.id in (
       select i.flow_id from approval_instances i where i.organization_id = ${actor.organizationId} and i.id in (
         (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'approve' order by t.asked_at desc, t.id desc limit ${newest})
+        union (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'opinion' order by t.asked_at desc, t.id desc limit ${newest})
         union (select t.instance_id from approval_tasks t where ${mine} and t.kind = 'cc' order by t.asked_at desc, t.id desc limit ${newest}))
       union select flow_id from (select i.flow_id from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}
         order by i.updated_at desc, i.id desc limit ${newest}) own)

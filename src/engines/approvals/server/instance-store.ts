@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
+import { settleNotices } from '#engines/notifications/server/index.ts'
 import type { Tables } from '#server/database.ts'
 import { one } from '#server/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
+import { noLongerWanted, type Opinion } from '../domain/colleagues.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
+import { reviewPath } from '../domain/review-path.ts'
 import type { Chosen } from '../domain/route-flow.ts'
 import type { Undo } from '../domain/take-back.ts'
 import { dueOf } from './due-dates.ts'
@@ -27,6 +30,8 @@ export type Instance = {
   flow: FlowState
   /** Of each task since when it waits or waited, when it was decided, and until when it waits. */
   times: ReadonlyMap<number | null, TaskTimes>
+  /** What somebody asked colleagues for, which decides nothing. */
+  opinions: readonly (Opinion & { askedAt: Date })[]
   /** What it was before the decision that was taken last; null when that cannot be taken back. */
   undo: Undo | null
 }
@@ -97,7 +102,7 @@ const tasksOf = ({ tx, actor }: Context, instanceId: number): Promise<TaskRow[]>
     .selectAll()
     .where('organization_id', '=', actor.organizationId)
     .where('instance_id', '=', instanceId)
-    .where('kind', '=', 'approve')
+    .where('kind', 'in', ['approve', 'opinion'])
     .orderBy('id')
     .execute()
 
@@ -113,7 +118,18 @@ const taskOf = (row: TaskRow): Task => ({
   ...(row.behalf_of !== null && { behalf: row.behalf_of }),
 })
 
-function instanceOf(row: Row, tasks: readonly TaskRow[]): Instance {
+const opinionOf = (row: TaskRow): Instance['opinions'][number] => ({
+  id: row.id,
+  nodeId: row.node_id,
+  round: row.round,
+  userId: row.user_id,
+  state: row.state,
+  askedBy: row.added_for ?? 0,
+  askedAt: row.asked_at,
+})
+
+function instanceOf(row: Row, rows: readonly TaskRow[]): Instance {
+  const tasks = rows.filter(({ kind }) => kind === 'approve')
   return {
     id: row.id,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
@@ -137,6 +153,7 @@ function instanceOf(row: Row, tasks: readonly TaskRow[]): Instance {
       tasks: tasks.map(taskOf),
     },
     times: new Map(tasks.map((task) => [task.id, task])),
+    opinions: rows.filter(({ kind }) => kind === 'opinion').map(opinionOf),
     undo: row.undo,
   }
 }
@@ -160,7 +177,7 @@ const askedColumns = ({ added, behalf }: Task) => ({
   behalf_of: behalf ?? null,
 })
 
-/** Stores what a step changed: the approval's state, new tasks, changed tasks. `undo`: what is kept of a decision that can be taken back; any other step ends that. */
+/** Stores what a step changed: the approval's state, new tasks, changed tasks, and that opinions are not wanted any more. `undo`: what is kept of a decision that can be taken back; any other step ends that. */
 export async function saveStep(
   context: Context,
   before: Instance,
@@ -198,7 +215,38 @@ export async function saveStep(
       .where('id', '=', old.id)
       .execute()
   })
-  await Promise.all([instance, ...tasks, insertTasks(context, before.id, after)])
+  await Promise.all([
+    instance,
+    ...tasks,
+    insertTasks(context, before.id, after),
+    endOpinions(context, before.subject, noLongerWanted(after, before.opinions), 'closed'),
+  ])
+}
+
+/** These opinions were given, or are wanted no more: they wait for nobody, and what told of them is read. */
+export async function endOpinions(
+  context: Context,
+  subject: Instance['subject'],
+  opinions: readonly Opinion[],
+  state: 'handled' | 'closed',
+): Promise<void> {
+  if (opinions.length === 0) return
+  const { tx, actor, now } = context
+  await tx
+    .updateTable('approval_tasks')
+    .set({ state, decided_at: now })
+    .where('organization_id', '=', actor.organizationId)
+    .where(
+      'id',
+      'in',
+      opinions.map(({ id }) => id),
+    )
+    .execute()
+  await settleNotices(context, {
+    userIds: opinions.map(({ userId }) => userId),
+    kinds: ['approval.opinionAsked'],
+    links: [reviewPath(subject)],
+  })
 }
 
 /** Stores the tasks that have no id yet. */
@@ -228,4 +276,18 @@ export async function insertTasks(context: Context, instanceId: number, flow: Fl
       })),
     )
     .execute()
+}
+
+/** The record was deleted: nobody finds its approvals in an inbox or among their counts any more, and none of them goes on. */
+export async function forgetApprovals(
+  { tx, actor, now }: Context,
+  subject: { kind: string; id: number },
+): Promise<void> {
+  const ofRecord = tx
+    .updateTable('approval_instances')
+    .where('organization_id', '=', actor.organizationId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+  await ofRecord.set({ gone: true }).execute()
+  await ofRecord.set({ state: 'withdrawn', ended_at: now }).where('state', '=', 'returned').execute()
 }

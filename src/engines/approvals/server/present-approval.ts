@@ -5,6 +5,7 @@ import { localName } from '#server/local-name.ts'
 import { notFound } from '#shared/errors.ts'
 import { mayAdd, mayTakeBackAdded } from '../domain/add-approver.ts'
 import type { ApprovalDetail, ApprovalPerson, HistoryEntry } from '../domain/api.ts'
+import { isWanted, mayAskOpinion, mayCopy, type WantedOpinion } from '../domain/colleagues.ts'
 import { returnTargets } from '../domain/decide.ts'
 import { containerOf, isOnTheWay, nodeOf, placeOf } from '../domain/flow-places.ts'
 import type { FlowState, Task } from '../domain/flow-state.ts'
@@ -98,6 +99,7 @@ export async function presentApproval(
     instance.initiatorId,
     ...flow.nodes.flatMap(({ people }) => people),
     ...flow.tasks.flatMap(({ userId, behalf = 0 }) => [userId, behalf]),
+    ...instance.opinions.map(({ askedBy }) => askedBy),
     ...history.flatMap((entry) => [
       entry.userId ?? 0,
       entry.fromId ?? 0,
@@ -123,6 +125,7 @@ export async function presentApproval(
     mine: {
       ...mineOf(context, instance, await mayMove(context, instance)),
       ...(await beforeDeciding(context, instance)),
+      opinions: wantedFrom(context, instance, { history, persons }),
     },
   }
 }
@@ -131,7 +134,7 @@ export async function presentApproval(
 async function beforeDeciding(
   context: Context,
   instance: Instance,
-): Promise<Pick<ApprovalDetail['mine'], Previewed>> {
+): Promise<Omit<Pick<ApprovalDetail['mine'], Previewed>, 'opinions'>> {
   const { taskID } = mineOf(context, instance, false)
   if (taskID === null) return { matters: null, isLast: false, asksAgain: null, asksOther: null }
   const { flow, subject } = instance
@@ -163,7 +166,7 @@ const personOf = (persons: ReadonlyMap<number, ApprovalPerson>, id: number): App
 
 type Node = ApprovalDetail['nodes'][number]
 /** Of what the person may do: what is told of their answer before they give it. */
-type Previewed = 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
+type Previewed = 'opinions' | 'matters' | 'isLast' | 'asksAgain' | 'asksOther'
 
 const notAsked = {
   state: 'pending',
@@ -237,6 +240,7 @@ function mineOf(
       return: asked,
       withdraw: submitted && flow.state === 'running',
       comment: true,
+      copy: mayCopy(flow, { userId: actor.userId, manages }),
       remind: submitted && flow.state === 'running',
       handOver: manages && flow.state === 'running',
       handOverOwn: asked,
@@ -245,11 +249,32 @@ function mineOf(
       move,
     },
     addTaskID: submitted ? null : (adding?.id ?? null),
+    opinionTaskID: task && mayAskOpinion(flow, task) ? task.id : null,
     returnTargets: asked
       ? returnTargets(flow, task).map((node) => ({ id: node.id, name: nameInFull(node) }))
       : [],
     fieldRights: asked ? (nodeOf(flow, task.nodeId)?.fieldRights ?? {}) : {},
   }
+}
+
+/** The opinions that the actor is asked for now, with the words of whoever asks. */
+function wantedFrom(
+  { actor }: Context,
+  { flow, opinions }: Instance,
+  { history, persons }: { history: readonly StoredEntry[]; persons: ReadonlyMap<number, ApprovalPerson> },
+): WantedOpinion[] {
+  return opinions
+    .filter((one) => one.userId === actor.userId && isWanted(flow, one))
+    .map(({ id, nodeId, askedBy, askedAt }) => {
+      const node = nodeOf(flow, nodeId)
+      return {
+        taskID: id,
+        by: personOf(persons, askedBy).name,
+        nodeName: node ? nameInFull(node) : '',
+        question: history.findLast(({ detail }) => detail.opinionIds?.includes(id))?.comment ?? '',
+        askedAt: askedAt.toISOString(),
+      }
+    })
 }
 
 type Times = Pick<Node['people'][number], 'askedAt' | 'decidedAt' | 'dueAt' | 'isLate'>
@@ -279,6 +304,7 @@ type Detail = HistoryEntry['detail'] & {
   deputyId?: number
   chosenIds?: ChosenIds
   mentionIds?: number[]
+  opinionIds?: number[]
 }
 type KeptDetail = Omit<Detail, 'fields' | 'work' | 'chosen' | 'chosenIds'> &
   KeptChanges & { chosen?: ChosenIds }
@@ -339,7 +365,7 @@ function presentEntry(
     userId,
     people,
     fromId,
-    detail: { userIds: _, fromId: __, behalfId, deputyId, chosenIds, mentionIds, ...detail },
+    detail: { userIds: _, fromId: __, opinionIds: ___, behalfId, deputyId, chosenIds, mentionIds, ...detail },
     ...entry
   }: StoredEntry,
   persons: ReadonlyMap<number, ApprovalPerson>,

@@ -19,6 +19,7 @@ import { approve, handle, reject, remind, returnTo, withdraw } from './act-on-ap
 import { addToApproval, dropFromApproval, takeBackDecision } from './added-approvers.ts'
 import { readSettings, updateSettings } from './approval-settings.ts'
 import { approveEach, type BatchRequest } from './approve-in-batch.ts'
+import { askOpinion, copyApproval, giveOpinion } from './colleagues.ts'
 import { comment, mentionable } from './comment-approval.ts'
 import { createDelegation, endDelegation, listDelegations, listDeputyAbsences } from './delegations.ts'
 import { flowVersions, importFlow } from './flow-versions.ts'
@@ -173,6 +174,27 @@ const actionRoutes: HttpRoute[] = [
       after(
         context,
         dropFromApproval(context, { instanceId: params.id, taskId: body.taskID, comment: body.comment }),
+      ),
+  }),
+  route(actions.copyApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { userIDs, comment } }) =>
+      after(context, copyApproval(context, { instanceId: params.id, userIds: userIDs, comment })),
+  }),
+  route(actions.askOpinionOnApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, userIDs, comment } }) =>
+      after(
+        context,
+        askOpinion(context, { instanceId: params.id, taskId: taskID, userIds: userIDs, comment }),
+      ),
+  }),
+  route(actions.giveOpinionOnApproval, {
+    may: 'signedIn',
+    handle: (context, { params, body: { taskID, fileIDs, comment } }) =>
+      after(
+        context,
+        giveOpinion(context, { instanceId: params.id, taskId: taskID, fileIds: fileIDs, comment }),
       ),
   }),
   route(actions.takeBackApproval, {

@@ -10,6 +10,7 @@ import { cancel, handOver, leave, taskOf, withoutThem } from '../domain/step-in.
 import { type FromFlow, nameInFull } from '../domain/sub-flows.ts'
 import { lockReadable, refusalOf } from './act-on-approval.ts'
 import { carryOut, settleAsked, tell, writeHistory } from './carry-out.ts'
+import { closeOpinionsOf } from './colleagues.ts'
 import { loadFactsOf, loadPersons } from './flow-people.ts'
 import { type Instance, loadInstance, lockInstance, saveStep } from './instance-store.ts'
 import { mayReadApproval } from './present-approval.ts'
@@ -185,6 +186,7 @@ export const approvalsOfLeavers: LeavingDuty = {
       await carry(context, before, step, { action: 'left', userId: leaver.id, ...at, detail })
       await tellShort(context, before, step.state, taskOf(before.flow, leaver.id))
     }
+    await closeOpinionsOf(context, leaver.id)
   },
 }
 

@@ -73,7 +73,7 @@ declare module '#server/database.ts' {
       id: Generated<number>
       organization_id: number
       instance_id: number
-      kind: 'approve' | 'cc'
+      kind: 'approve' | 'cc' | 'opinion'
       node_id: string
       round: number
       user_id: number
@@ -86,6 +86,7 @@ declare module '#server/database.ts' {
       /** The step hides fields of the record from who is asked; the database says so itself. */
       hides: Generated<boolean>
       added_how: Added['how'] | null
+      /** Of an opinion: who asked for it. */
       added_for: number | null
       /** Whose task it is, of whoever stands in for them. */
       behalf_of: number | null

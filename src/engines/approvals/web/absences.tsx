@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { call, confirm, ErrorState, isMissing, personLabel, toast, useText } from '#web/index.ts'
-import { type Delegation, endDelegation, listDelegations } from '../domain/delegation-api.ts'
+import { call, confirm, Dialog, ErrorState, isMissing, personLabel, toast, useText } from '#web/index.ts'
+import {
+  createDelegation,
+  type Delegation,
+  endDelegation,
+  listDelegations,
+} from '../domain/delegation-api.ts'
 import type { FlowKind } from '../domain/lists.ts'
-import { AbsenceDialog } from './absence-dialog.tsx'
+import { AbsenceFields, useAbsenceForm } from './absence-fields.tsx'
 import { absenceMessages } from './absence-messages.ts'
 import { useKindWords } from './kind-words.ts'
 import './approvals.css'
@@ -68,5 +73,25 @@ function AbsenceLine({ absence, kinds, onEnded }: LineProps) {
         </Button>
       ) : null}
     </li>
+  )
+}
+
+type DialogProps = { kinds: readonly FlowKind[]; onClose: () => void; onSaved: () => Promise<void> }
+
+/** Names who stands in for oneself, from when to when, and for which kinds of records. */
+function AbsenceDialog({ kinds, onClose, onSaved }: DialogProps) {
+  const t = useText(absenceMessages)
+  const form = useAbsenceForm()
+  const save = async () => {
+    if (!(await form.save((body) => call(createDelegation, { body })))) return
+    await onSaved()
+    onClose()
+  }
+  return (
+    <Dialog open title={t('add')} onCancel={onClose} onConfirm={save} confirmText={t('save')}>
+      <div className="c-fields">
+        <AbsenceFields form={form} kinds={kinds} person={null} />
+      </div>
+    </Dialog>
   )
 }

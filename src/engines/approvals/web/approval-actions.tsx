@@ -6,6 +6,7 @@ import type { ApprovalDetail } from '../domain/api.ts'
 import { AddApproverDialog } from './add-approver-dialog.tsx'
 import { addedMessages } from './added-messages.ts'
 import { type Decision, DecisionDialog } from './approval-dialogs.tsx'
+import { type ColleagueAction, useColleagueActions } from './colleague-dialogs.tsx'
 import { type HandedTask, HandOverDialog } from './hand-over-dialog.tsx'
 import { handOverMessages } from './hand-over-messages.ts'
 import { handlingMessages } from './handling-messages.ts'
@@ -14,7 +15,15 @@ import { MoveDialog } from './move-dialog.tsx'
 import { moveMessages } from './move-messages.ts'
 import type { Act } from './use-act.ts'
 
-export type ActionKey = Decision | 'handOver' | 'add' | 'takeBack' | 'remind' | 'withdraw' | 'move'
+export type ActionKey =
+  | Decision
+  | ColleagueAction
+  | 'handOver'
+  | 'add'
+  | 'takeBack'
+  | 'remind'
+  | 'withdraw'
+  | 'move'
 export type OfferedAction = {
   key: ActionKey
   label: string
@@ -46,6 +55,7 @@ export function useApprovalActions(
   const [handed, setHanded] = useState<HandedTask | null>(null)
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState(false)
+  const colleagues = useColleagueActions(approval, act, (key) => onDone?.(key))
   const { abilities, matters, taskID, addTaskID } = approval.mine
   const own = approval.nodes.flatMap(({ people }) => people).find((person) => person.taskID === taskID)
   // Nobody decides on a text that is still being made.
@@ -111,6 +121,7 @@ export function useApprovalActions(
       t('withdraw'),
       asked('withdraw', t('withdrawTitle'), t('withdrawHint')),
     ),
+    ...colleagues.actions.map((one) => ({ ...one, isDisabled: false })),
     ...offer(abilities.move, 'move', m('move'), () => setMoving(true), 'quiet'),
     ...offer(abilities.cancel, 'cancel', t('cancel'), () => void ask('cancel'), 'quietDanger'),
   ]
@@ -132,6 +143,7 @@ export function useApprovalActions(
           onSend={(...sent) => done('add', act(...sent))}
         />
       ) : null}
+      {colleagues.dialog}
       {moving ? (
         <MoveDialog
           approval={approval}

@@ -72,15 +72,7 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
     if (notLeft > 0 || attached.isUnfinished) return setMissing(true)
     await onSend(send)
   }
-  // Who types sends it without the mouse; a second press while it is sent does nothing.
-  const sending = useRef(false)
-  const onKeyDown = async (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || sending.current) return
-    event.preventDefault()
-    sending.current = true
-    await confirm()
-    sending.current = false
-  }
+  const onKeyDown = useConfirmKey(confirm)
   const targets = [
     { value: initiator, label: t('toInitiator') },
     ...approval.mine.returnTargets.map(({ id, name }) => ({ value: id, label: name })),
@@ -179,4 +171,19 @@ function OpenDialog({ approval, decision, onClose, onSend }: Props & { decision:
       </div>
     </Dialog>
   )
+}
+
+/** Ctrl+Enter does what a dialog's button does, for who types; a second press while it runs does nothing. */
+export function useConfirmKey(confirm: () => Promise<unknown>) {
+  const running = useRef(false)
+  return async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || running.current) return
+    event.preventDefault()
+    running.current = true
+    try {
+      await confirm()
+    } finally {
+      running.current = false
+    }
+  }
 }

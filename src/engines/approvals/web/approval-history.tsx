@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#shared/dates.ts'
 import {
   Fingerprint,
@@ -15,10 +17,13 @@ import type { ChangeMatter } from '../domain/change-matters.ts'
 import { absenceMessages } from './absence-messages.ts'
 import { addedMessages } from './added-messages.ts'
 import { ChosenPeople } from './approval-choices.tsx'
+import { approvalQuery } from './approval-query.ts'
+import './approvals.css'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { batchMessages } from './batch-messages.ts'
 import { branchMessages } from './branch-messages.ts'
 import { ChangedAtStep } from './changed-at-step.tsx'
+import { colleagueMessages } from './colleague-messages.ts'
 import { CommentWords } from './comment-words.tsx'
 import { FromFlows, MovedSubFlows } from './from-flows.tsx'
 import { limitMessages } from './limit-messages.ts'
@@ -42,6 +47,8 @@ const toneOf: Partial<Record<ApprovalAction, Tone>> = {
   add: 'info',
   takeBackAdded: 'warning',
   takeBack: 'warning',
+  askOpinion: 'info',
+  giveOpinion: 'info',
   delegate: 'info',
   comeBack: 'info',
   limit: 'warning',
@@ -65,6 +72,7 @@ function Detail({ entry }: { entry: HistoryEntry }) {
     )
   if (action === 'cc')
     return <div className="c-approval-soft">{t('ccTo', { people: listed(detail.people ?? []) })}</div>
+  if (action === 'askOpinion' || action === 'giveOpinion') return <OpinionOf entry={entry} />
   if (action === 'remind' && detail.people)
     return <div className="c-approval-soft">{t('remindedTo', { people: listed(detail.people) })}</div>
   if (action === 'handOver')
@@ -123,6 +131,16 @@ function Detail({ entry }: { entry: HistoryEntry }) {
   if (action === 'pass' && detail.reason)
     return <div className="c-approval-soft">{l(`pass.${detail.reason}`)}</div>
   return null
+}
+
+/** Whom somebody asked for an opinion, or whom they answered. */
+function OpinionOf({ entry: { action, detail } }: { entry: HistoryEntry }) {
+  const c = useText(colleagueMessages)
+  return (
+    <div className="c-approval-soft">
+      {c(action === 'askOpinion' ? 'from' : 'to', { people: listed(detail.people ?? []) })}
+    </div>
+  )
 }
 
 /** Why it was submitted although something spoke against it. */
@@ -223,4 +241,18 @@ function EntryTitle({ entry, took }: { entry: HistoryEntry; took: string | null 
 /** What was done, by whom, with which words; newest first. */
 export function ApprovalHistory({ history }: { history: readonly HistoryEntry[] }) {
   return <Timeline items={[...history].reverse().map((entry) => historyItem(entry))} />
+}
+
+/** What was decided and said about a record, without buttons, for a print; `frame` puts it into its page. Nothing where there is no approval. */
+export function ApprovalRecord({
+  kind,
+  id,
+  frame,
+}: {
+  kind: string
+  id: number
+  frame: (history: ReactNode) => ReactNode
+}) {
+  const { data } = useQuery(approvalQuery(kind, id))
+  return data ? frame(<ApprovalHistory history={data.history} />) : null
 }

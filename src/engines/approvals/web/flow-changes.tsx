@@ -10,7 +10,7 @@ import { modeWords } from '../domain/lists.ts'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
 import { useWhoWords, type WhoNames } from './flow-tree.tsx'
-import { useLimitWords } from './limit-words.ts'
+import { useLimitWords } from './limit-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { useConditionWords } from './use-condition-words.ts'
 

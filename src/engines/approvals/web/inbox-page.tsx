@@ -29,6 +29,7 @@ import { inboxListTypes } from '../domain/inbox-lists.ts'
 import { reviewPath } from '../domain/review-path.ts'
 import './approvals.css'
 import { BatchApproval } from './batch-approval.tsx'
+import { colleagueMessages } from './colleague-messages.ts'
 import { handlingMessages } from './handling-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
 import { limitMessages } from './limit-messages.ts'
@@ -74,6 +75,7 @@ function InboxTable({ tab }: { tab: InboxTab }) {
   const t = useText(inboxMessages)
   const l = useText(limitMessages)
   const d = useText(handlingMessages)
+  const c = useText(colleagueMessages)
   return (
     <DataTable<InboxRow>
       type={inboxListTypes[tab]}
@@ -109,6 +111,7 @@ function InboxTable({ tab }: { tab: InboxTab }) {
           <span className="c-approval-name">
             <SubjectLink row={row}>{row.subject.name}</SubjectLink>
             {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}
+            {row.isOpinion ? <StatusTag tone="purple">{c('tag')}</StatusTag> : null}
             {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
             {row.submittedFor ? <StatusTag>{t('submittedFor', { name: row.submittedFor })}</StatusTag> : null}
             {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
@@ -118,7 +121,7 @@ function InboxTable({ tab }: { tab: InboxTab }) {
       operate={(row) =>
         row.subject.id === null ? null : (
           <SubjectLink row={row}>
-            {tab !== 'todo' ? t('open') : row.isHandling ? d('go') : t('handle')}
+            {tab !== 'todo' ? t('open') : row.isOpinion ? c('go') : row.isHandling ? d('go') : t('handle')}
           </SubjectLink>
         )
       }

@@ -1,6 +1,7 @@
 export { absenceMessages } from './absence-messages.ts'
 export { Absences } from './absences.tsx'
 export { type Choosing, isAboutChoice, useChoosing } from './approval-choices.tsx'
+export { ApprovalRecord } from './approval-history.tsx'
 export { ApprovalPanel } from './approval-panel.tsx'
 export {
   ApprovalPreviewPanel,
@@ -9,7 +10,6 @@ export {
 } from './approval-preview.tsx'
 export { approvalQuery } from './approval-query.ts'
 export { ApprovalReason } from './approval-reason.tsx'
-export { ApprovalRecord } from './approval-record.tsx'
 export { FlowListPage } from './flow-list-page.tsx'
 export { Matter, OpenMatters } from './open-matters.tsx'
 export type { ReviewBase, ReviewPart, ReviewPartProps, ReviewShown } from './review/review-parts.ts'

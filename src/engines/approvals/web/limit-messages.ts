@@ -1,4 +1,5 @@
-import { messages } from '#web/index.ts'
+import { messages, useText } from '#web/index.ts'
+import type { TimeLimit } from '../domain/flow-definition.ts'
 
 /** Time limits of steps, what became of those that are over, and why a step was passed. */
 export const limitMessages = messages('approvalLimit', {
@@ -39,3 +40,12 @@ export const limitMessages = messages('approvalLimit', {
   'pass.samePerson': '审批人此前已同意，自动通过 | Already approved by the same person',
   'pass.limit': '无人在时限内处理，按设置越过 | Time limit exceeded; skipped as configured',
 })
+
+/** "8 working hours", "one working day": how long a limit is. */
+export function useLimitWords(): (limit: Pick<TimeLimit, 'hours' | 'days'>) => string {
+  const l = useText(limitMessages)
+  return ({ hours = 0, days }) => {
+    if (days !== undefined) return days === 1 ? l('inDay') : l('inDays', { count: days })
+    return hours === 1 ? l('inHour') : l('inHours', { count: hours })
+  }
+}

@@ -107,6 +107,8 @@ export const approvalMessages = messages('approval', {
   'did.add': '加签 | added an approver',
   'did.takeBackAdded': '撤销加签 | removed an added approver',
   'did.takeBack': '撤回审批意见 | withdrew their decision',
+  'did.askOpinion': '征求意见 | asked for an opinion',
+  'did.giveOpinion': '回复意见 | gave an opinion',
   'did.delegate': '委托代审 | delegated the approval',
   'did.comeBack': '结束委托，收回任务 | ended the delegation',
   'did.cancel': '作废审批 | cancelled the approval',

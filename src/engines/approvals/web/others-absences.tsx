@@ -1,12 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
-import { call, confirm, ErrorState, isMissing, personLabel, toast, useIsPhone, useText } from '#web/index.ts'
-import { type Delegation, endAbsence, listAbsences } from '../domain/delegation-api.ts'
+import {
+  call,
+  confirm,
+  Dialog,
+  ErrorState,
+  errorAt,
+  Field,
+  isMissing,
+  PeoplePicker,
+  type Person,
+  personLabel,
+  toast,
+  useIsPhone,
+  useText,
+} from '#web/index.ts'
+import { createAbsence, type Delegation, endAbsence, listAbsences } from '../domain/delegation-api.ts'
 import type { FlowKind } from '../domain/lists.ts'
+import { AbsenceFields, useAbsenceForm } from './absence-fields.tsx'
 import { absenceMessages } from './absence-messages.ts'
 import { useKindWords } from './kind-words.ts'
-import { OthersAbsenceDialog } from './others-absence-dialog.tsx'
 import './approvals.css'
 
 type Props = { kinds: readonly FlowKind[]; onClose: () => void }
@@ -78,5 +92,44 @@ function Line({ absence, kinds, onEnded }: LineProps) {
         {t('end')}
       </Button>
     </li>
+  )
+}
+
+type DialogProps = Props & { onSaved: () => Promise<void> }
+
+/** An administrator says who stands in for somebody who is away and cannot say so themselves. */
+function OthersAbsenceDialog({ kinds, onClose, onSaved }: DialogProps) {
+  const t = useText(absenceMessages)
+  const [person, setPerson] = useState<Person | null>(null)
+  const form = useAbsenceForm()
+  const save = async () => {
+    const isSaved = await form.save((body) =>
+      call(createAbsence, { body: { ...body, userID: person?.id ?? 0 } }),
+    )
+    if (!isSaved) return
+    await onSaved()
+    onClose()
+  }
+  const isWanting = form.tried && !person
+  return (
+    <Dialog open title={t('addOther')} onCancel={onClose} onConfirm={save} confirmText={t('save')}>
+      <div className="c-fields">
+        <Field
+          label={t('person')}
+          required
+          hint={t('personHint')}
+          error={errorAt(form.failure, 'userID') ?? (isWanting ? t('personRequired') : null)}
+        >
+          {(control) => (
+            <PeoplePicker
+              {...control}
+              value={person ? [person] : []}
+              onChange={([one = null]) => setPerson(one)}
+            />
+          )}
+        </Field>
+        <AbsenceFields form={form} kinds={kinds} person={person} />
+      </div>
+    </Dialog>
   )
 }

@@ -6,6 +6,10 @@ import { approvalMessages } from './messages.ts'
 const alreadyDecided = 40904
 const textChanged = 40913
 
+/** It was not done because somebody else was faster, or the approval has ended. */
+export const isDecidedMeanwhile = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === alreadyDecided
+
 /** Runs an action and shows the new state everywhere; of two who decided at once the second is told and sees it too. */
 export function useAct(approval: ApprovalDetail, onChanged?: (approval: ApprovalDetail) => void) {
   const t = useText(approvalMessages)
@@ -23,7 +27,7 @@ export function useAct(approval: ApprovalDetail, onChanged?: (approval: Approval
       toast.success(words)
       return true
     } catch (error) {
-      if (error instanceof CallError && error.code === alreadyDecided && error.data) {
+      if (isDecidedMeanwhile(error) && error.data) {
         show(error.data as ApprovalDetail)
         toast.warning(t('decidedMeanwhile'))
         return true

@@ -44,6 +44,7 @@ export const workbenchMessages = messages('workbench', {
   arrivedToday: '今天到达 | Today',
   waitedDays: '已等 {days} 天 | {days} d',
   handle: '处理 | Review',
+  giveOpinion: '回复意见 | Reply',
   toDo: '办理 | Handle',
   view: '查看 | View',
   keyDates: '关键日期 | Key dates',

@@ -141,11 +141,8 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
               </td>
               <td className="c-work-act">
                 {link ? (
-                  <AppLink
-                    {...link}
-                    aria-label={`${t(row.isHandling ? 'toDo' : 'handle')} ${row.subject.name}`}
-                  >
-                    {t(tab !== 'todo' ? 'view' : row.isHandling ? 'toDo' : 'handle')}
+                  <AppLink {...link} aria-label={`${t(actOf(row))} ${row.subject.name}`}>
+                    {t(tab !== 'todo' ? 'view' : actOf(row))}
                   </AppLink>
                 ) : null}
               </td>
@@ -156,6 +153,10 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
     </table>
   )
 }
+
+/** What the person does with what waits for them. */
+const actOf = ({ isOpinion, isHandling }: InboxRow) =>
+  isOpinion ? 'giveOpinion' : isHandling ? 'toDo' : 'handle'
 
 const stepOf = (
   { nodeName, waitingFor }: InboxRow,

@@ -1,12 +1,13 @@
-import { MoreOutlined, WarningOutlined } from '@ant-design/icons'
+import { DownOutlined, MoreOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { formatInstant } from '#shared/dates.ts'
 import { said } from '#shared/text.ts'
-import { AppLink, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
+import { AppLink, EllipsisText, linkTo, useIsPhone, useLocale, useServices, useText } from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
-import { ActionButton, type OfferedAction } from '../approval-actions.tsx'
+import { ActionButton, type ActionKey, type OfferedAction } from '../approval-actions.tsx'
+import { colleagueMessages } from '../colleague-messages.ts'
 import { handlingMessages } from '../handling-messages.ts'
 import { approvalMessages } from '../messages.ts'
 import { ReapprovalNotice } from '../reapproval-notice.tsx'
@@ -23,54 +24,43 @@ type BarProps = {
   onMatters: () => void
 }
 
-const decisions: readonly string[] = ['approve', 'handle', 'return', 'reject']
-const withKeys: readonly string[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'add']
+const decisions: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'giveOpinion']
+const keyOf: Partial<Record<ActionKey, KeyAction>> = {
+  approve: 'approve',
+  handle: 'approve',
+  return: 'return',
+  reject: 'reject',
+  handOver: 'handOver',
+  add: 'add',
+  askOpinion: 'askOpinion',
+  giveOpinion: 'giveOpinion',
+  copy: 'copy',
+}
 
-/** The decision, always on the screen; for whom it does not ask, how it stands and what they may do all the same. */
+/** The decision, always on the screen, with all else in a menu; for whom it does not ask, how it stands and what they may do all the same. */
 export function ReviewBar(props: BarProps) {
   const { approval, actions, queue, onNext } = props
   const t = useText(reviewMessages)
   const isPhone = useIsPhone()
   const left = queue.total - (queue.position ? 1 : 0)
-  const shown = isPhone ? actions.filter(({ key }) => decisions.includes(key)).toReversed() : actions
-  const more = isPhone ? actions.filter(({ key }) => !decisions.includes(key)) : []
+  const decided = actions.filter(({ key }) => decisions.includes(key))
+  // Who decides nothing has room for all that they may do.
+  const shown = isPhone ? decided.toReversed() : decided.length ? decided : actions
+  const more = actions.filter((one) => !shown.includes(one))
   return (
     <footer className="c-rv-bar">
       <ReapprovalNotice approval={approval} />
       <Standing {...props} />
       <div className="c-rv-actions">
-        {isPhone ? (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                ...more.map(({ key, label }) => ({ key, label })),
-                {
-                  key: 'record',
-                  label: (
-                    <AppLink {...linkTo(approval.subject.link, { tab: 'approval' })}>
-                      {t('openRecord')}
-                    </AppLink>
-                  ),
-                },
-              ],
-              onClick: ({ key }) => more.find((one) => one.key === key)?.run(),
-            }}
-          >
-            <Button icon={<MoreOutlined aria-hidden />} aria-label={t('more')} title={t('more')} />
-          </Dropdown>
-        ) : null}
+        {isPhone ? <More approval={approval} actions={more} /> : null}
         {shown.map((action) => (
           <ActionButton
             key={action.key}
             action={action}
-            hint={
-              !isPhone && withKeys.includes(action.key) ? (
-                <KeyHint of={action.key === 'handle' ? 'approve' : (action.key as KeyAction)} />
-              ) : null
-            }
+            hint={isPhone ? null : <KeyHint of={keyOf[action.key]} />}
           />
         ))}
+        {!isPhone && more.length ? <More approval={approval} actions={more} /> : null}
         {left > 0 && !isPhone ? (
           <Button className="c-rv-next" onClick={onNext}>
             {t('nextLeft', { count: left })}
@@ -87,11 +77,54 @@ export function ReviewBar(props: BarProps) {
   )
 }
 
+/** What is no decision: an administrator's last. */
+function More({ approval, actions }: Pick<BarProps, 'approval' | 'actions'>) {
+  const t = useText(reviewMessages)
+  const isPhone = useIsPhone()
+  const isQuiet = ({ look }: OfferedAction) => look === 'quiet' || look === 'quietDanger'
+  const item = ({ key, label, look, isDisabled }: OfferedAction) => ({
+    key,
+    label,
+    disabled: isDisabled,
+    danger: look === 'quietDanger',
+    ...(!isPhone && { extra: <KeyHint of={keyOf[key]} /> }),
+  })
+  const own = actions.filter((one) => !isQuiet(one)).map(item)
+  const managed = actions.filter(isQuiet).map(item)
+  const record = {
+    key: 'record',
+    label: <AppLink {...linkTo(approval.subject.link, { tab: 'approval' })}>{t('openRecord')}</AppLink>,
+  }
+  const first = isPhone ? [...own, record] : own
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          ...first,
+          ...(first.length && managed.length ? [{ type: 'divider' as const }] : []),
+          ...managed,
+        ],
+        onClick: ({ key }) => actions.find((one) => one.key === key)?.run(),
+      }}
+    >
+      {isPhone ? (
+        <Button icon={<MoreOutlined aria-hidden />} aria-label={t('more')} title={t('more')} />
+      ) : (
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          {t('more')}
+        </Button>
+      )}
+    </Dropdown>
+  )
+}
+
 /** One line on how it stands for this person. */
 function Standing({ approval, onMatters }: BarProps) {
   const t = useText(reviewMessages)
   const a = useText(approvalMessages)
   const d = useText(handlingMessages)
+  const c = useText(colleagueMessages)
   const locale = useLocale()
   const { me, timeZone } = useServices()
   const { matters, isLast, taskID, abilities } = approval.mine
@@ -114,6 +147,13 @@ function Standing({ approval, onMatters }: BarProps) {
       </span>
     )
   }
+  const [opinion] = approval.mine.opinions
+  if (opinion)
+    return (
+      <span className="c-rv-standing">
+        <EllipsisText lines={2}>{c('wanted', { name: opinion.by, question: opinion.question })}</EllipsisText>
+      </span>
+    )
   const last = lastDecisionOf(approval.history, me?.id ?? 0)
   const state = said(approvalStateLabels[approval.state].words, locale)
   return (

@@ -10,6 +10,9 @@ export const reviewKeys = {
   x: 'reject',
   t: 'handOver',
   g: 'add',
+  q: 'askOpinion',
+  s: 'copy',
+  y: 'giveOpinion',
   c: 'comment',
   n: 'nextDifference',
   p: 'previousDifference',
@@ -101,8 +104,8 @@ export function KeysHelp({ isEnabled, setEnabled, onClose }: HelpProps) {
   )
 }
 
-/** The key of a button, for eyes alone: its name is what it does. */
-export const KeyHint = ({ of }: { of: KeyAction }) => {
+/** The key of a button, for eyes alone: its name is what it does. Nothing where it has none. */
+export const KeyHint = ({ of }: { of: KeyAction | undefined }) => {
   const key = Object.entries(reviewKeys).find(([, action]) => action === of)?.[0]
   return key ? (
     <kbd className="c-rv-key" aria-hidden>

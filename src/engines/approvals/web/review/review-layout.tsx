@@ -82,6 +82,9 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
     ...run('reject'),
     ...run('handOver'),
     ...run('add'),
+    ...run('askOpinion'),
+    ...run('giveOpinion'),
+    ...run('copy'),
     comment: () => {
       toSide('decisions')()
       requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('textarea')?.focus())

@@ -136,7 +136,7 @@ type GoingOn = {
   onDecided: (decided: Decided) => void
 }
 
-const leaving: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'handOver']
+const leaving: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'giveOpinion']
 
 /** After a decision the next one opens, with a word on what was decided and the way back to it; with nothing left the page stays and says so. */
 function useGoOn({ approval, queue, onDecided }: GoingOn) {
@@ -146,7 +146,7 @@ function useGoOn({ approval, queue, onDecided }: GoingOn) {
   return async (key: ActionKey) => {
     if (!approval || !leaving.includes(key)) return
     const next = await queue.afterDecision()
-    const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver'}`)
+    const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver' | 'giveOpinion'}`)
     if (!next) return toast.success(r('allDone'))
     onDecided({ path: reviewPath(approval.subject), name: approval.subject.name, did })
     const { to, params } = linkTo(reviewPath(next))
