@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewFact } from '#engines/approvals/domain/index.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
 import { letAdministratorsStandIn } from '#testing/stand-ins.ts'
 import { matterOffice } from '../../../testing/matters.ts'
@@ -125,45 +124,6 @@ describe('filing a case', () => {
       ).toBeGreaterThan(399)
     expect((await (await stranger.as('administrator')).get(`/approvals/case/${id}/detail`)).status).toBe(404)
     expect(await detail(`/law_cases/${id}`)).toMatchObject({ status: 1 })
-  })
-
-  test('tells whoever decides what is asked, what is at stake and how the parties stand', async () => {
-    const { pool } = app.database
-    const rate = (rating: number, risks: number) =>
-      pool.query('update counterparts set rating = $1, risk_count = $2 where id = $3', [
-        rating,
-        risks,
-        office.other,
-      ])
-    await rate(30, 2)
-    const id = await filed({ helpers: [office.staff.userId] })
-    await move(`/law_cases/${id}`, 2, '证据已齐')
-    const factsFor = async (client: TestClient) => {
-      const { data } = await client.get(`/approvals/case/${id}/review`)
-      return (data.facts as ReviewFact[]).map(({ label, text, notes, isMain }) =>
-        [isMain ? '*' : '', label, text, ...notes.map((note) => `${note.text}${note.isBad ? '!' : ''}`)]
-          .filter(Boolean)
-          .join(' '),
-      )
-    }
-    const seen = await factsFor(judge)
-    expect(seen).toEqual([
-      '* 标的金额 100,000.00 元',
-      '申请事项 立案审批 → 在办',
-      expect.stringMatching(/^我方主体 /),
-      expect.stringMatching(/^对方当事人 .*一般! 未处理风险 2 项!$/),
-      '案件类别 民事',
-      '案由 买卖合同纠纷',
-      expect.stringMatching(/^经办人 /),
-    ])
-    const { facts } = (await judge.get(`/approvals/case/${id}/review`)).data
-    expect(facts[3].link).toBe(`/manage/oppositeParty/externalDetail?id=${office.other}`)
-    // A helper without the permission for amounts is told everything else, what is asked first.
-    const helped = await factsFor(office.staff)
-    expect(helped.join()).not.toContain('100,000')
-    expect(helped[0]).toBe('* 申请事项 立案审批 → 在办')
-    expect((await (await stranger.as('legalLead')).get(`/approvals/case/${id}/review`)).status).toBe(404)
-    await rate(0, 0)
   })
 
   test('asks whom the submitter chose; a wrong choice is refused and asks nobody', async () => {

@@ -66,3 +66,15 @@ export type Deciding = {
   /** What they are writing to the others. */
   comment: CommentDraft
 }
+
+/** The parts beside the text, in their order. */
+export const sideKeys = ['facts', 'differences', 'risks', 'decisions'] as const
+type SideKey = (typeof sideKeys)[number]
+/** One of them; what a kind of record has nothing to say of is none. */
+export type Side = {
+  key: SideKey
+  title: string
+  count: number | null
+  extra?: ReactNode
+  children: ReactNode
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type TouchEvent, useRef, useState } from 'react'
 import { useText } from '#web/index.ts'
 import { reviewMessages } from './review-messages.ts'
-import type { Side } from './review-side.tsx'
+import type { Side } from './review-parts.ts'
 
 /** low: what is shown at once alone, half: one part below it, high: nearly the whole screen. */
 const sizes = ['low', 'half', 'high'] as const

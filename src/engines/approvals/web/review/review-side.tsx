@@ -21,21 +21,11 @@ import { OpenMatters } from '../open-matters.tsx'
 import type { Act } from '../use-act.ts'
 import type { CommentDraft } from '../use-comment-draft.ts'
 import { reviewMessages } from './review-messages.ts'
-import type { ReviewShown } from './review-parts.ts'
+import type { ReviewShown, Side } from './review-parts.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { ReviewTimeline, usePast } from './review-timeline.tsx'
 import type { Differences } from './use-differences.ts'
 import type { ShownReview } from './use-review.ts'
-
-export const sideKeys = ['facts', 'differences', 'risks', 'decisions'] as const
-type SideKey = (typeof sideKeys)[number]
-export type Side = {
-  key: SideKey
-  title: string
-  count: number | null
-  extra?: ReactNode
-  children: ReactNode
-}
 
 type Given = {
   approval: ApprovalDetail

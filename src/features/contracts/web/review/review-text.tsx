@@ -1,7 +1,7 @@
 import '../editor/editor.css'
 import { DownloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReviewShown } from '#engines/approvals/web/index.ts'
 import { fileContent } from '#engines/documents/domain/index.ts'
 import type { DocEditor, EditorMode } from '#engines/editor/domain/index.ts'
@@ -18,7 +18,6 @@ import { usePageKey, useSaving } from '../editor/use-saving.ts'
 import { useTextEditor } from '../editor/use-text-editor.ts'
 import { useUnsaved } from '../editor/use-unsaved.ts'
 import { contractReviewMessages } from './review-messages.ts'
-import { useOwnWayIn } from './use-own-way-in.ts'
 
 export type OpenText = {
   document: ReactNode
@@ -270,4 +269,36 @@ const tellingLetters = [40, 20, 10] as const
 function showWords(editor: DocEditor, words: string): boolean {
   const [line = ''] = words.trim().split(/[\n\t]/)
   return tellingLetters.some((count) => editor.search.find(line.slice(0, count)) > 0)
+}
+
+/** As long after a press or a key the focus follows from it, in milliseconds. */
+const follows = 500
+
+/**
+ * Keeps the keyboard out of the pages unless the person goes there by mouse, touch or Tab, or out of the find bar: to open a document and to show words of it the editor sets a
+ * selection, which takes the focus along, and the keys of the page would be typed into the text. Handlers for the element around the pages.
+ */
+function useOwnWayIn() {
+  const went = useRef(Number.NEGATIVE_INFINITY)
+  const goes = () => {
+    went.current = performance.now()
+  }
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') went.current = performance.now()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+  return {
+    onPointerDownCapture: goes,
+    onPointerUpCapture: goes,
+    onKeyDownCapture: goes,
+    onFocusCapture: ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (!target.isContentEditable || currentTarget.contains(relatedTarget)) return
+      if (performance.now() - went.current < follows) return
+      if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true })
+      else target.blur()
+    },
+  }
 }
