@@ -79,10 +79,9 @@ test('a dispute becomes a case, a judgment that is served gives the day to appea
   await test.step('home and the list of deadlines name it; it tells how its day was computed and is settled', async () => {
     await page.getByRole('link', { name: '工作台' }).click()
     await expect(page.getByRole('link', { name: '期限 · 对判决上诉' })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: '主菜单' })
-      .getByRole('link', { name: '期限', exact: true })
-      .click()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await menu.getByRole('button', { name: '法律事务' }).click()
+    await menu.getByRole('link', { name: '期限', exact: true }).click()
     const row = page.getByRole('row', { name: /对判决上诉/ })
     await expect(row).toContainText('2026-10-08')
     await expect(row.getByRole('link', { name })).toBeVisible()

@@ -89,7 +89,7 @@ export const relatedContractQuery = { relationType: 3, type: 1 } as const
 /** How often a number starts again: 0 never, 1 daily, 2 weekly (ISO week), 3 monthly, 4 yearly. */
 export const resetCycle = { never: 0, daily: 1, weekly: 2, monthly: 3, yearly: 4 } as const
 
-/** Rating levels of a counterparty; one red colour for all of them. */
+/** Rating levels of a counterparty. */
 export const ratingLevel = { none: 0, excellent: 10, good: 20, average: 30, blacklist: 40 } as const
 
 /** Content types that take part in calculation: number, money, calculated number, calculated money. */

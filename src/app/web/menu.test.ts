@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DefaultRoleKey, startingPermissions } from '#engines/access/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { recordPlaces } from '../slices/record-places.ts'
-import { currentEntry, foldedAtFirst, isOpen, type MenuEntry, menu as realMenu, visibleMenu } from './menu.ts'
+import { currentEntry, isOpen, type MenuEntry, openGroups, menu as realMenu, visibleMenu } from './menu.ts'
 import { type PageEntry, pages as realPages } from './pages.ts'
 import './provide-permissions.ts'
 
@@ -60,6 +60,31 @@ describe('the side menu', () => {
   })
 })
 
+describe('the groups of the side menu', () => {
+  const at = (current: string, given: Partial<Parameters<typeof openGroups>[0]> = {}) =>
+    openGroups({ entries: menu, current, chosen: null, foldedHere: null, ...given })
+
+  it('are folded but the one of the current page', () => {
+    expect(at('/settings/people')).toEqual(['settings'])
+    expect(at('/standingBook')).toEqual(['contracts'])
+  })
+
+  it('are folded but the first where the page is in none, until the person chooses', () => {
+    expect(at('/')).toEqual(['contracts'])
+    expect(at('/', { chosen: [] })).toEqual([])
+  })
+
+  it('stay open on every page once the person opened them', () => {
+    expect(at('/', { chosen: ['settings'] })).toEqual(['settings'])
+    expect(at('/standingBook', { chosen: ['settings'] })).toEqual(['contracts', 'settings'])
+  })
+
+  it('are folded on the page on which the person folded the one in use, and only that one', () => {
+    expect(at('/standingBook', { chosen: ['settings'], foldedHere: 'contracts' })).toEqual(['settings'])
+    expect(at('/settings/people', { foldedHere: 'contracts' })).toEqual(['settings'])
+  })
+})
+
 describe('the product’s menu', () => {
   const mayOf = (key: DefaultRoleKey) => {
     const names: string[] = startingPermissions(key).map(([name]) => name)
@@ -105,15 +130,6 @@ describe('the product’s menu', () => {
       expect(settings.filter(({ path }) => isOpen(path, may))).toEqual([])
     },
   )
-
-  it.each([
-    ['businessStaff', ['matters', 'settings']],
-    ['auditor', ['matters', 'settings']],
-    ['legalCounsel', ['settings']],
-    ['legalLead', ['settings']],
-  ] as const)('unfolds for %s at first but %j', (role, folded) => {
-    expect(foldedAtFirst(realMenu, mayOf(role))).toEqual(folded)
-  })
 
   it('keeps the settings in their order', () => {
     const settings = withoutFurther(realMenu).find(({ group }) => group === 'settings')

@@ -21,8 +21,6 @@ export type MenuEntry = {
   group?: MenuGroup
   icon?: ComponentType
   children?: readonly MenuEntry[]
-  /** A group: who may one of these works in it, and finds it open at first; it is folded for the others, and open for all when absent. */
-  opensFor?: readonly string[]
 }
 
 /** The entries of a group: the pages of slices and the lists of `records` that name it. */
@@ -41,14 +39,9 @@ export const menu: readonly MenuEntry[] = (
     { words: '工作台 | Workbench', path: '/', icon: DesktopOutlined },
     { words: '合同 | Contracts', group: 'contracts', icon: FileTextOutlined },
     { words: '审批 | Approvals', path: '/approvals', icon: AuditOutlined },
-    {
-      words: '法律事务 | Legal matters',
-      group: 'matters',
-      icon: BankOutlined,
-      opensFor: ['law_case.manage', 'law_dispute.manage'],
-    },
+    { words: '法律事务 | Legal matters', group: 'matters', icon: BankOutlined },
     { words: '相对方 | Counterparties', group: 'counterparts', icon: SolutionOutlined },
-    { words: '设置 | Settings', group: 'settings', icon: SettingOutlined, opensFor: [] },
+    { words: '设置 | Settings', group: 'settings', icon: SettingOutlined },
   ] satisfies MenuEntry[]
 ).map((entry) => (entry.group ? { ...entry, children: entriesOf(entry.group) } : entry))
 
@@ -78,11 +71,29 @@ export function visibleMenu(
   })
 }
 
-/** The groups that are folded until the person opens them. */
-export const foldedAtFirst = (entries: readonly MenuEntry[], may: May): string[] =>
-  entries.flatMap(({ group, opensFor }) =>
-    group && opensFor && !opensFor.some((permission) => may(permission)) ? [group] : [],
+type OpenState = {
+  entries: readonly MenuEntry[]
+  current: string | undefined
+  /** What the person opened; null: they never opened or folded one. */
+  chosen: readonly MenuGroup[] | null
+  /** The group of the current page, where the person folded it on this page. */
+  foldedHere: MenuGroup | null
+}
+
+/**
+ * The groups that are unfolded: what the person opened, and the one of the current page. On a page of no group the first one is, until
+ * the person has chosen: so the menu of everybody but the settings fits a window of 900 px.
+ */
+export function openGroups({ entries, current, chosen, foldedHere }: OpenState): MenuGroup[] {
+  const groups = entries.flatMap(({ group, children = [] }) =>
+    group ? [{ group, holdsCurrent: children.some(({ path }) => path === current) }] : [],
   )
+  const inUse = groups.find(({ holdsCurrent }) => holdsCurrent)
+  const opened = chosen ?? (inUse ? [] : groups.slice(0, 1).map(({ group }) => group))
+  return groups
+    .filter(({ group, holdsCurrent }) => (holdsCurrent ? group !== foldedHere : opened.includes(group)))
+    .map(({ group }) => group)
+}
 
 /** Address of the entry that a page belongs to: the longest one that its address starts with. */
 export function currentEntry(entries: readonly MenuEntry[], path: string): string | undefined {

@@ -5,6 +5,7 @@ import { entryWords } from './account/entry-words.ts'
 export const shellMessages = messages('shell', {
   ...entryWords,
   navigation: '主菜单 | Main menu',
+  waiting: '{count} 项待我处理 | {count} waiting for me',
   openMenu: '打开菜单 | Open the menu',
   notifications: '消息 | Notifications',
   unread: '{count} 条未读消息 | {count} unread notifications | {count} unread notification',

@@ -11,7 +11,7 @@ export function MoneyText({ money }: { money: Money | null | undefined }) {
   return (
     <span className="c-money">
       {negative ? '−' : ''}
-      {signOf(money.unit)}
+      <span className="c-money-sign">{signOf(money.unit)}</span>
       {figure}
     </span>
   )

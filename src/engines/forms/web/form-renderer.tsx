@@ -53,7 +53,7 @@ export function FormRenderer({
   const { mounted, mount } = useMounted(store, blocks, root)
   return (
     <FormWidgetsProvider value={widgets}>
-      <div className={withoutMenu ? 'c-form c-form-plain' : 'c-form'} ref={root}>
+      <div className="c-form" ref={root}>
         {withoutMenu ? null : <SectionMenu store={store} prefix={prefix} />}
         <div className="c-form-sections">
           {form.sections.map((section, index) =>

@@ -33,23 +33,29 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
   // Statuses are longer in English: what stands beside them is narrower, so that the standing book fits beside the menu at 1440 pixels.
   const isEnglish = locale === 'en'
   const columns: ListColumn[] = [
-    { key: 'number', label: t('合同编号 | Number'), cell: 'text', sortable: true, width: 170 },
     {
       key: 'name',
       label: t('合同名称 | Name'),
       cell: 'text',
       sortable: true,
       fixed: true,
-      width: isEnglish ? 190 : 215,
+      width: isEnglish ? 174 : 215,
     },
-    { key: 'contractTypeName', label: t('合同类型 | Type'), cell: 'text', width: 110 },
-    { key: 'partyNames', label: t('相对方 | Counterparty'), cell: 'text', width: isEnglish ? 150 : 175 },
-    { key: 'amount', label: t('合同金额 | Amount'), cell: 'money', sortable: true, width: 140 },
+    { key: 'number', label: t('合同编号 | Number'), cell: 'text', sortable: true, width: 168 },
+    { key: 'contractTypeName', label: t('合同类型 | Type'), cell: 'text', width: isEnglish ? 118 : 108 },
+    { key: 'partyNames', label: t('相对方 | Counterparty'), cell: 'text', width: isEnglish ? 144 : 172 },
+    {
+      key: 'amount',
+      label: t('合同金额 | Amount'),
+      cell: 'money',
+      sortable: true,
+      width: isEnglish ? 132 : 135,
+    },
     {
       key: 'status',
       label: t('合同状态 | Status'),
       cell: 'contractStatus',
-      width: isEnglish ? 140 : 90,
+      width: isEnglish ? 138 : 90,
       choices: choices(contractStatusLabels, locale),
     },
     {
@@ -93,7 +99,13 @@ export function contractListDefinition(type: ContractListType, locale: Locale): 
       width: 120,
       shown: false,
     },
-    { key: 'endDate', label: t('结束日期 | End'), cell: 'taskDate', sortable: true, width: 110 },
+    {
+      key: 'endDate',
+      label: t('结束日期 | End'),
+      cell: 'taskDate',
+      sortable: true,
+      width: isEnglish ? 124 : 110,
+    },
     {
       key: 'updateTime',
       label: t('更新时间 | Updated'),

@@ -12,6 +12,7 @@ import {
   endsWhileSuspended,
   eventOfDay,
   labelOf,
+  lastStep,
   manualActionNames,
   manualActions,
   nextStatus,
@@ -145,4 +146,14 @@ test('a draft that came back from approval is told as returned or rejected, anyt
   expect(labelOf(standingLabel({ status: 1, workflowStatus: 4 }), 'zh-CN')).toBe('草稿')
   expect(labelOf(standingLabel({ status: 2, workflowStatus: 2 }), 'zh-CN')).toBe('审批中')
   expect(labelOf(standingLabel({ status: 6, workflowStatus: 5 }), 'zh-CN')).toBe('履行中')
+})
+
+test('a contract’s last step is what it came to last; a returned draft is only created', () => {
+  const at = { signedAt: '4', approvedAt: '3', submittedAt: '2', createdAt: '1' }
+  expect(lastStep(6, at)).toEqual({ step: 'signed', at: '4' })
+  expect(lastStep(3, { ...at, signedAt: null })).toEqual({ step: 'approved', at: '3' })
+  const asked = { ...at, signedAt: null, approvedAt: null }
+  expect(lastStep(2, asked)).toEqual({ step: 'submitted', at: '2' })
+  expect(lastStep(1, asked)).toEqual({ step: 'created', at: '1' })
+  expect(lastStep(1, { ...asked, submittedAt: null })).toEqual({ step: 'created', at: '1' })
 })

@@ -69,6 +69,17 @@ export function standingLabel({ status, workflowStatus }: { status: number; work
     : (labels[status] ?? contractStatusLabels[contractStatuses.draft])
 }
 
+export type ContractStep = 'signed' | 'approved' | 'submitted' | 'created'
+type StepTimes = Readonly<Record<`${ContractStep}At`, string | null>> & { createdAt: string }
+
+/** The last step that a contract has taken, and when; a draft that came back from approval was created, and no more. */
+export function lastStep(status: number, at: StepTimes): { step: ContractStep; at: string } {
+  if (at.signedAt) return { step: 'signed', at: at.signedAt }
+  if (at.approvedAt) return { step: 'approved', at: at.approvedAt }
+  if (at.submittedAt && status !== contractStatuses.draft) return { step: 'submitted', at: at.submittedAt }
+  return { step: 'created', at: at.createdAt }
+}
+
 /** Where the paper is. */
 export const archiveStatuses = { notArchived: 0, toBeArchived: 1, archived: 2 } as const
 export type ArchiveStatus = (typeof archiveStatuses)[keyof typeof archiveStatuses]

@@ -27,12 +27,11 @@ import { type ContractDetail, readContract } from '../domain/api.ts'
 import { labelOf, standingLabel } from '../domain/contract-status.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
-import { ContractInformation } from './contract-information.tsx'
+import { ContractFacts, ContractInformation } from './contract-information.tsx'
 import { ContractLog } from './contract-log.tsx'
 import { FamilyTab } from './family/family-tab.tsx'
 import type { TieKind } from './family/tie-dialog.tsx'
 import { contractMessages } from './messages.ts'
-import { PartiesPanel } from './party-names.tsx'
 import { shareMessages } from './share/share-messages.ts'
 import { SharingTab } from './share/sharing-tab.tsx'
 
@@ -103,12 +102,7 @@ function Contract({
     {
       key: 'approval',
       label: t('approval'),
-      children: (
-        <div className="c-stack">
-          <PartiesPanel contract={contract} />
-          <ApprovalPanel kind="contract" id={contract.id} />
-        </div>
-      ),
+      children: <ApprovalPanel kind="contract" id={contract.id} />,
     },
     {
       key: 'relations',
@@ -134,6 +128,7 @@ function Contract({
         actions={<ContractActions contract={contract} />}
         onBack={onBack}
       />
+      <ContractFacts contract={contract} />
       <PageTabs
         tabs={tabs}
         active={tabs.some(({ key }) => key === tab) ? (tab ?? 'information') : 'information'}

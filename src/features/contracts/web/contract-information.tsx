@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { FormSections } from '#engines/forms/web/index.ts'
-import { formatInstant } from '#shared/dates.ts'
+import { dateIn, daysBetween, formatInstant } from '#shared/dates.ts'
 import {
   Descriptions,
   MoneyText,
@@ -12,13 +13,79 @@ import {
   useText,
 } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
-import { archiveStatusLabels, labelOf, workflowStatusLabels } from '../domain/contract-status.ts'
+import {
+  archiveStatusLabels,
+  contractStatuses,
+  labelOf,
+  lastStep,
+  workflowStatusLabels,
+} from '../domain/contract-status.ts'
 import { contractMessages } from './messages.ts'
 import { outsideOf, PartyNames } from './party-names.tsx'
 import { ContractScores } from './score-panels.tsx'
 import { SigningPanels } from './signing-panels.tsx'
 
-/** Everything that is known of a contract: its columns first, then the form as it was filled in. */
+type FactProps = { label: string; children: ReactNode; note?: ReactNode; isFirst?: boolean }
+
+function Fact({ label, children, note, isFirst = false }: FactProps) {
+  return (
+    <div className={isFirst ? 'c-fact c-fact-first' : 'c-fact'}>
+      <dt>{label}</dt>
+      <dd>
+        <div className="c-fact-value">{children}</div>
+        {note ? <div className="c-fact-note">{note}</div> : null}
+      </dd>
+    </div>
+  )
+}
+
+/** What a contract is about, below its title on every tab: for how much, with whom, how long, how far it has come and who handles it. */
+export function ContractFacts({ contract }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const { timeZone } = useServices()
+  const { amount, startDate, endDate, handler, departmentName } = contract
+  const last = lastStep(contract.status, contract)
+  const day = contract.signing?.signedOn ?? dateIn(new Date(last.at), timeZone)
+  return (
+    <dl className="c-panel c-facts">
+      <Fact label={t('amount')} isFirst>
+        <MoneyText money={amount} />
+      </Fact>
+      <Fact label={t('counterpart')}>
+        <PartyNames parties={outsideOf(contract)} />
+      </Fact>
+      <Fact label={t('term')} note={<DaysLeft contract={contract} />}>
+        {startDate || endDate ? (
+          <>
+            <span className="c-figure">{startDate ?? '…'}</span> {t('termTo')}{' '}
+            <span className="c-figure">{endDate ?? '…'}</span>
+          </>
+        ) : (
+          '—'
+        )}
+      </Fact>
+      <Fact label={t(`step_${last.step}`)}>{day}</Fact>
+      <Fact label={t('handler')} note={departmentName}>
+        {handler ? <PersonChip person={handler} /> : '—'}
+      </Fact>
+    </dl>
+  )
+}
+
+/** Within so many days an end is soon. */
+const soon = 30
+
+/** How long a contract in performance still runs. */
+function DaysLeft({ contract: { status, endDate } }: { contract: ContractDetail }) {
+  const t = useText(contractMessages)
+  const { timeZone } = useServices()
+  if (status !== contractStatuses.inPerformance || !endDate) return null
+  const days = daysBetween(dateIn(new Date(), timeZone), endDate)
+  if (days < 0) return <span className="c-danger-text">{t('daysOver', { days: -days })}</span>
+  return <span className={days <= soon ? 'c-fact-soon' : ''}>{t('daysLeft', { days })}</span>
+}
+
+/** What is known of a contract beside its facts: how it was signed, the form as it was filled in, and when it came to what. */
 export function ContractInformation({ contract }: { contract: ContractDetail }) {
   const t = useText(contractMessages)
   const locale = useLocale()
@@ -26,12 +93,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
   const instant = (value: string | null) => (value ? formatInstant(value, timeZone) : null)
   const workflow = workflowStatusLabels[contract.workflowStatus as keyof typeof workflowStatusLabels]
   const archive = archiveStatusLabels[contract.archiveStatus as keyof typeof archiveStatusLabels]
-  const term =
-    contract.startDate || contract.endDate
-      ? `${contract.startDate ?? '…'} ~ ${contract.endDate ?? '…'}`
-      : null
   const items = [
-    { key: 'number', label: t('number'), value: contract.number ?? t('noNumber') },
     { key: 'type', label: t('contractType'), value: contract.contractTypeName },
     {
       key: 'template',
@@ -40,16 +102,7 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
         contract.template &&
         t('templateVersion', { name: contract.template.name, ordinal: contract.template.ordinal }),
     },
-    { key: 'party', label: t('counterpart'), value: <PartyNames parties={outsideOf(contract)} /> },
-    { key: 'amount', label: t('amount'), value: contract.amount && <MoneyText money={contract.amount} /> },
-    { key: 'term', label: t('term'), value: term },
-    {
-      key: 'handler',
-      label: t('handler'),
-      value: contract.handler && <PersonChip person={contract.handler} />,
-    },
     { key: 'initiator', label: t('initiator'), value: <PersonChip person={contract.initiator} /> },
-    { key: 'department', label: t('department'), value: contract.departmentName },
     {
       key: 'workflow',
       label: t('approvalStatus'),
@@ -63,18 +116,20 @@ export function ContractInformation({ contract }: { contract: ContractDetail }) 
     { key: 'submitted', label: t('submittedAt'), value: instant(contract.submittedAt) },
     { key: 'approved', label: t('approvedAt'), value: instant(contract.approvedAt) },
     { key: 'signed', label: t('signedAt'), value: instant(contract.signedAt) },
+    { key: 'created', label: t('createdAt'), value: instant(contract.createdAt) },
+    { key: 'updated', label: t('updatedAt'), value: instant(contract.updateTime) },
     ...(contract.statusReason
       ? [{ key: 'reason', label: t('reason'), value: contract.statusReason, wide: true }]
       : []),
   ]
   return (
     <div className="c-stack">
-      <Panel title={t('summary')}>
-        <Descriptions items={items} />
-      </Panel>
       <SigningPanels contract={contract} />
       <ContractScores contract={contract} />
       <FormSections sections={contract.sections} />
+      <Panel title={t('further')}>
+        <Descriptions items={items} />
+      </Panel>
     </div>
   )
 }

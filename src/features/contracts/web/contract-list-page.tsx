@@ -70,10 +70,11 @@ function ContractList({ type }: { type: ContractListType }) {
               <EllipsisText lines={2}>{row.name || t('unnamed')}</EllipsisText>
             </AppLink>
           ),
-          contractTypeName: (row) => <EllipsisText lines={2}>{row.contractTypeName}</EllipsisText>,
+          contractTypeName: (row) => <EllipsisText lines={3}>{row.contractTypeName}</EllipsisText>,
+          partyNames: (row) => <EllipsisText lines={3}>{row.partyNames || '—'}</EllipsisText>,
         }}
         operate={(row) => <RowActions row={row} type={type} />}
-        operateWidth={isBook ? 80 : 150}
+        operateWidth={isBook ? 76 : 150}
         actions={(query, columns) =>
           may('contract.export') ? <ExportButton scope={type} query={query} columns={columns} /> : null
         }

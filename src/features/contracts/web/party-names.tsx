@@ -1,5 +1,5 @@
 import { labelIn, ratingLabels } from '#features/counterparties/domain/index.ts'
-import { AppLink, linkTo, Panel, StatusTag, useLocale, useText } from '#web/index.ts'
+import { AppLink, linkTo, StatusTag, useLocale, useText } from '#web/index.ts'
 import type { ContractDetail } from '../domain/api.ts'
 import { contractMessages } from './messages.ts'
 
@@ -55,17 +55,5 @@ function Standing({ standing }: { standing: NonNullable<Party['standing']> }) {
       {score === null ? null : <StatusTag>{t('partyScore', { score })}</StatusTag>}
       {openRisks === 0 ? null : <StatusTag tone="danger">{t('openRisks', { count: openRisks })}</StatusTag>}
     </>
-  )
-}
-
-/** With whom, where one decides on it. */
-export function PartiesPanel({ contract }: { contract: ContractDetail }) {
-  const t = useText(contractMessages)
-  const parties = outsideOf(contract)
-  if (parties.length === 0) return null
-  return (
-    <Panel title={t('counterpart')}>
-      <PartyNames parties={parties} />
-    </Panel>
   )
 }

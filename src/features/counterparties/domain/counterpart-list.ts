@@ -1,6 +1,13 @@
 import type { ListColumn, ListDefinition, ListFilter } from '#shared/list.ts'
 import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
-import { choicesIn, type PartyKind, ratingLabels, stateLabels, subtypeLabels } from './counterpart.ts'
+import {
+  choicesIn,
+  type PartyKind,
+  ratingLabels,
+  ratingTone,
+  stateLabels,
+  subtypeLabels,
+} from './counterpart.ts'
 import { fieldWord } from './words.ts'
 
 /** Names of the two lists in `/titles/*`. */
@@ -23,8 +30,7 @@ export function counterpartListDefinition(
   const t = wordsIn(locale)
   const ratingChoices = choicesIn(ratingLabels, locale).map((choice) => ({
     ...choice,
-    // One red for all levels (specification §3).
-    color: 'danger',
+    color: ratingTone(Number(choice.value)),
   }))
   const stateChoices = choicesIn(stateLabels, locale).map((choice) => ({
     ...choice,

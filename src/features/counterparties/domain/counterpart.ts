@@ -34,7 +34,7 @@ export const idKindsOf: Readonly<Record<Subtype, readonly IdKind[]>> = {
 }
 export const otherIdMax = 32
 
-/** Rating levels; one red colour for all of them (specification §3). */
+/** Rating levels. */
 export const ratings = [0, 10, 20, 30, 40] as const
 export type Rating = (typeof ratings)[number]
 export const ratingLabels: Readonly<Record<Rating, Label>> = {
@@ -44,6 +44,8 @@ export const ratingLabels: Readonly<Record<Rating, Label>> = {
   30: '一般 | Average',
   40: '黑名单 | Blacklist',
 }
+/** One red for all levels (specification §3); 无 is none, and says nothing good or bad. */
+export const ratingTone = (rating: number): 'neutral' | 'danger' => (rating === 0 ? 'neutral' : 'danger')
 
 /** 1 enabled, 2 disabled: kept with its contracts, no longer offered in forms. */
 export const counterpartState = { enabled: 1, disabled: 2 } as const

@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/index.ts'
 import type { Counterpart } from '../domain/api.ts'
-import { labelIn, ratingLabels, stateLabels } from '../domain/counterpart.ts'
+import { labelIn, stateLabels } from '../domain/counterpart.ts'
 import type { MergeField } from '../domain/merge.ts'
 import type { MergePreview } from '../domain/merge-api.ts'
 import { fieldWord } from '../domain/words.ts'
@@ -73,8 +73,7 @@ function Value({ party, field }: { party: Counterpart; field: MergeField }) {
     case 'rating':
       return (
         <>
-          {party.rating === 0 ? labelIn(ratingLabels, 0, locale) : <RatingTag rating={party.rating} />}{' '}
-          <span className="c-soft">{party.ratingRemark}</span>
+          <RatingTag rating={party.rating} /> <span className="c-soft">{party.ratingRemark}</span>
         </>
       )
     case 'state':

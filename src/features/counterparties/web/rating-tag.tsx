@@ -1,7 +1,8 @@
 import { StatusTag, useLocale } from '#web/index.ts'
-import { labelIn, type Rating, ratingLabels } from '../domain/counterpart.ts'
+import { labelIn, type Rating, ratingLabels, ratingTone } from '../domain/counterpart.ts'
 
-/** The rating of a party: display only, one red for all levels. */
+/** The rating of a party, as a tag; no rating stands as words alone. */
 export function RatingTag({ rating }: { rating: Rating }) {
-  return <StatusTag tone="danger">{labelIn(ratingLabels, rating, useLocale())}</StatusTag>
+  const words = labelIn(ratingLabels, rating, useLocale())
+  return rating === 0 ? <span>{words}</span> : <StatusTag tone={ratingTone(rating)}>{words}</StatusTag>
 }

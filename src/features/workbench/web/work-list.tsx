@@ -18,11 +18,11 @@ import {
   ErrorState,
   linkTo,
   listed,
+  MoneyText,
   Panel,
   personLabel,
   StatusTag,
   type Text,
-  type Tone,
   toneOf,
   useLocale,
   useServices,
@@ -94,12 +94,14 @@ function linkOf({ subject: { kind, id, link } }: InboxRow, tab: InboxTab) {
 
 function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
   const t = useText(workbenchMessages)
-  const locale = useLocale()
   return (
     <table className="c-work">
       <thead>
         <tr>
           <th scope="col">{t('matter')}</th>
+          <th scope="col" className="c-work-amount">
+            {t('amount')}
+          </th>
           <th scope="col">{t('step')}</th>
           <th scope="col">{t('waited')}</th>
           <th scope="col">
@@ -108,47 +110,9 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const label = approvalStateLabels[row.state]
-          const link = linkOf(row, tab)
-          return (
-            <tr key={row.taskID ?? row.instanceID}>
-              <td className="c-work-matter">
-                {link ? (
-                  <AppLink {...link}>
-                    <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
-                  </AppLink>
-                ) : (
-                  <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
-                )}
-                <small>
-                  {t('submittedBy', { name: personLabel(row.initiator) })}
-                  {row.initiator.departmentName ? ` · ${row.initiator.departmentName}` : ''}
-                </small>
-                {row.reason && tab === 'initiated' ? (
-                  <small className="c-work-reason">
-                    <EllipsisText lines={2}>{t('cameBack', { reason: row.reason })}</EllipsisText>
-                  </small>
-                ) : null}
-              </td>
-              <td className="c-work-step">{stepOf(row, tab, t)}</td>
-              <td className="c-work-wait">
-                {tab === 'todo' ? (
-                  <Waited since={row.at} />
-                ) : (
-                  <StatusTag tone={toneOf(label.color)}>{said(label.words, locale)}</StatusTag>
-                )}
-              </td>
-              <td className="c-work-act">
-                {link ? (
-                  <AppLink {...link} aria-label={`${t(actOf(row))} ${row.subject.name}`}>
-                    {t(tab !== 'todo' ? 'view' : actOf(row))}
-                  </AppLink>
-                ) : null}
-              </td>
-            </tr>
-          )
-        })}
+        {rows.map((row) => (
+          <Row key={row.taskID ?? row.instanceID} row={row} tab={tab} />
+        ))}
       </tbody>
     </table>
   )
@@ -157,6 +121,50 @@ function Rows({ rows, tab }: { rows: readonly InboxRow[]; tab: InboxTab }) {
 /** What the person does with what waits for them. */
 const actOf = ({ isOpinion, isHandling }: InboxRow) =>
   isOpinion ? 'giveOpinion' : isHandling ? 'toDo' : 'handle'
+
+function Row({ row, tab }: { row: InboxRow; tab: InboxTab }) {
+  const t = useText(workbenchMessages)
+  const locale = useLocale()
+  const label = approvalStateLabels[row.state]
+  const link = linkOf(row, tab)
+  return (
+    <tr>
+      <td className="c-work-matter">
+        {link ? (
+          <AppLink {...link}>
+            <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
+          </AppLink>
+        ) : (
+          <EllipsisText lines={2}>{row.subject.name}</EllipsisText>
+        )}
+        <small>{underline(row, t)}</small>
+        {row.reason && tab === 'initiated' ? (
+          <small className="c-work-reason">
+            <EllipsisText lines={2}>{t('cameBack', { reason: row.reason })}</EllipsisText>
+          </small>
+        ) : null}
+      </td>
+      <td className={row.amount ? 'c-work-amount' : 'c-work-amount c-work-nothing'}>
+        <MoneyText money={row.amount} />
+      </td>
+      <td className="c-work-step">{stepOf(row, tab, t)}</td>
+      <td className="c-work-wait">
+        {tab === 'todo' ? (
+          <Waited row={row} />
+        ) : (
+          <StatusTag tone={toneOf(label.color)}>{said(label.words, locale)}</StatusTag>
+        )}
+      </td>
+      <td className="c-work-act">
+        {link ? (
+          <AppLink {...link} aria-label={`${t(actOf(row))} ${row.subject.name}`}>
+            {t(tab !== 'todo' ? 'view' : actOf(row))}
+          </AppLink>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
 
 const stepOf = (
   { nodeName, waitingFor }: InboxRow,
@@ -169,10 +177,17 @@ const stepOf = (
     : t('waitingFor', { node: nodeName, people: listed(waitingFor) })
 }
 
-function Waited({ since }: { since: string }) {
+/** Below what it is about: with whom, and who submitted it. */
+const underline = ({ otherParty, initiator }: InboxRow, t: Text<typeof workbenchMessages>): string =>
+  [otherParty, t('submittedBy', { name: personLabel(initiator) }), initiator.departmentName]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Red is for what is late; how long anything else has waited is said quietly. */
+function Waited({ row: { at, isLate } }: { row: InboxRow }) {
   const t = useText(workbenchMessages)
   const { timeZone } = useServices()
-  const days = daysSince(since, timeZone)
-  const tone: Tone = days >= 3 ? 'danger' : days >= 2 ? 'warning' : 'neutral'
-  return <StatusTag tone={tone}>{days === 0 ? t('arrivedToday') : t('waitedDays', { days })}</StatusTag>
+  if (isLate) return <StatusTag tone="danger">{t('late')}</StatusTag>
+  const days = daysSince(at, timeZone)
+  return <span className="c-figure">{days === 0 ? t('arrivedToday') : t('waitedDays', { days })}</span>
 }

@@ -114,7 +114,7 @@ function KeyDates({ workbench }: { workbench: Workbench | undefined }) {
 const toneOf = ({ kind, date }: KeyDate, today: string): Tone => {
   if (kind === 'start') return 'info'
   const days = daysBetween(today, date)
-  return days <= 3 ? 'danger' : days <= soon ? 'warning' : 'info'
+  return days <= soon ? 'warning' : 'info'
 }
 
 /** 今天, 明天, or month and day; the year where it is another one. */

@@ -12,12 +12,12 @@ import type { DocEditor } from '../../domain/doc-editor.ts'
 import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
-import { stepOverStruck } from './delete-forward.ts'
 import { EarlyTyping } from './early-typing.tsx'
 import { libraryDocEditor } from './library-doc-editor.ts'
+import { EditingToolbar, FontNotice } from './library-toolbar.tsx'
 import { type ReviewContext, reviewContext } from './review-context.ts'
 import { reviewModule } from './review-module.ts'
-import { clearWayForComposition, useTabOut } from './stage-keys.ts'
+import { clearWayForComposition, stepOverStruck, useTabOut } from './stage-keys.ts'
 
 const modules = [reviewModule]
 /** The library knows no commenting: for it such a document is written, and the text is kept by text-gate.ts. */
@@ -74,7 +74,7 @@ export function LibraryEditor({
           {...(onChange && { onChange })}
         >
           {isEditing ? <EditingToolbar /> : null}
-          <DocxEditor.FontNotice className="c-docx-notice" />
+          {isEditing ? <FontNotice /> : null}
           <div
             className="c-docx-stage"
             ref={stage}
@@ -121,15 +121,4 @@ function useModes(asked: EditorMode) {
     modes.setMode(asked)
   }, [asked, modes])
   return { mode, modes }
-}
-
-/** The library's toolbar without saving (the page's own), and without comments, tracked changes and modes, which need parts that are not there. */
-function EditingToolbar() {
-  return (
-    <DocxEditor.Toolbar>
-      <DocxEditor.Toolbar.Group id="review" hidden />
-      <DocxEditor.Toolbar.Group id="file" hidden />
-      <DocxEditor.Toolbar.Group id="contentControl" hidden />
-    </DocxEditor.Toolbar>
-  )
 }
