@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AskedBy, whyAsked } from './inbox-api.ts'
+import { type AskedBy, inboxSorts, inboxTabs, whyAsked } from './inbox-api.ts'
+import { inboxDefinition } from './inbox-lists.ts'
 
 const plain: AskedBy = { behalfOf: null, addedHow: null, addedFor: null, last: null }
 const after = (action: NonNullable<AskedBy['last']>['action'], isWhenAsked = true): AskedBy => ({
@@ -23,3 +24,18 @@ test.each([
 ] as const)('an approval waits because %s', (_, asked, why) => {
   expect(whyAsked(asked)).toEqual(why)
 })
+
+const offered = { kinds: [], flows: [], hasLimits: false }
+
+test.each(inboxTabs)(
+  'the tab %s offers the orders that it has, and due times where there are some',
+  (tab) => {
+    const { columns } = inboxDefinition(tab, 'zh-CN', offered)
+    const sortable = columns.filter((column) => column.sortable).map(({ key }) => key)
+    expect(sortable.toSorted()).toEqual(inboxSorts[tab].toSorted())
+    const due = (hasLimits: boolean) =>
+      inboxDefinition(tab, 'zh-CN', { ...offered, hasLimits }).columns.find(({ key }) => key === 'dueAt')
+        ?.shown
+    expect([due(false), due(true)]).toEqual([false, tab === 'todo' || tab === 'waiting'])
+  },
+)

@@ -176,3 +176,18 @@ describe('the order of a tab', () => {
     expect((await yi.get(`/approvals/inbox?sort=dueAt&cursor=${nextCursor}`)).status).toBe(200)
   })
 })
+
+test('due times are a column for whom something open has one alone', async () => {
+  const [reader, maker] = [await person('有时限者'), await person('提交有时限者')]
+  const { paper } = await submit((await newFlow([node('a', by(reader))])).id, maker)
+  const shown = async (client: TestClient, type: string) =>
+    (await client.get(`/titles/filter?type=${type}`)).data.columns.find(
+      ({ key }: { key: string }) => key === 'dueAt',
+    ).shown
+  const both = async () => [await shown(reader, 'approval_inbox'), await shown(maker, 'approval_waiting')]
+  expect(await both()).toEqual([false, false])
+  await dueOf(paper, '2 hours')
+  expect(await both()).toEqual([true, true])
+  expect(await shown(maker, 'approval_inbox')).toBe(false)
+  expect(await shown(reader, 'approval_done')).toBe(false)
+})
