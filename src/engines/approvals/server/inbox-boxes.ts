@@ -138,19 +138,24 @@ const othersAsked = ({ actor }: Context) => sql`
   select min(w.asked_at) as asked_at, min(w.due_at) as due_at from approval_tasks w where w.organization_id = ${actor.organizationId}
     and w.instance_id = m.instance_id and w.kind = 'approve' and w.state = 'open'`
 
-/** What others should have answered as of a moment: one of those who are asked is late. */
+/** Whether others should have answered as of a moment: one of those who are asked is late. So written that it is looked up approval by approval. */
 const othersLate = ({ actor }: Context, late: boolean, asOf: unknown) =>
-  sql<SqlBool>`${late ? sql`` : sql`not `}exists (select from approval_tasks w where w.organization_id = ${actor.organizationId}
-    and w.instance_id = m.instance_id and w.kind = 'approve' and w.state = 'open' and w.due_at <= ${asOf}::timestamptz)`
+  sql<SqlBool>`(select true from approval_tasks w where w.organization_id = ${actor.organizationId} and w.instance_id = m.instance_id and w.kind = 'approve'
+    and w.state = 'open' and w.due_at <= ${asOf}::timestamptz limit 1) is ${late ? sql`not null` : sql`null`}`
 
 /** Rows of a tab but for what waits for the person, in parts; the tab has the rows of all of them. */
-function parts(context: Context, { tab, sort }: Box, narrowed: Narrowed): RawBuilder<unknown>[] {
+function parts(
+  context: Context,
+  { tab, sort }: Box,
+  narrowed: Narrowed,
+  asOf: unknown = context.now,
+): RawBuilder<unknown>[] {
   if (tab === 'todo') return [todoRows(context, narrowed)]
   if (tab !== 'waiting' && tab !== 'initiated')
     return [sql`select m.*${more(narrowed)} from (${sources[tab](context)}) m${joined(context, narrowed)}`]
   const isOfOthers = sort?.key === 'dueAt' || sort?.key === 'waitingSince'
   const late =
-    tab === 'waiting' && narrowed.late !== null ? othersLate(context, narrowed.late, context.now) : sql`true`
+    tab === 'waiting' && narrowed.late !== null ? othersLate(context, narrowed.late, asOf) : sql`true`
   return begun[tab](context).map((whose) => {
     const own = sql`${approvals} where i.organization_id = ${context.actor.organizationId} and ${whose} and not i.gone and ${narrowed.i}`
     if (isOfOthers)
@@ -231,15 +236,22 @@ function todoByLate(context: Context, { place, most, narrowed }: Where): RawBuil
   })
 }
 
-/** Of what waits for others what is late is found among all that the person submitted and that runs. */
+/** What is late of what waits for others is looked for once among all that the person submitted and that runs, so written that no planner joins it with what others submitted. */
 function waitingByLate(context: Context, { place, most, narrowed }: Where): RawBuilder<unknown>[] {
   const asOf = asOfPage(context, place)
-  const rows = sql.join(parts(context, { tab: 'waiting' }, { ...narrowed, late: null }), sql` union all `)
+  const { actor } = context
+  const ofOwn = sql`array(select m.instance_id from (select i.id as instance_id from approval_instances i where i.organization_id = ${actor.organizationId}
+    and i.initiator_id = ${actor.userId} and i.state = 'running' and not i.gone) m where ${othersLate(context, true, asOf)})`
   return armsOf(narrowed.late).map((late) => {
     const { keys, behind } = lateArm(late, place, false)
+    const i = late ? sql<SqlBool>`${narrowed.i} and i.id = any(${ofOwn})` : narrowed.i
+    const rows = sql.join(
+      parts(context, { tab: 'waiting' }, { ...narrowed, i, late: late ? null : false }, asOf),
+      sql` union all `,
+    )
     const turn = late ? sql`(select due_at from (${othersAsked(context)}) w)` : sql`m.at`
-    return sql`(select * from (select m.*, ${sql.lit(late)}::bigint as late, ${turn} as turn, ${asOf}::timestamptz as as_of from (${rows}) m
-      where ${othersLate(context, late === 1, asOf)}) m where ${behind} order by ${keys} limit ${most})`
+    return sql`(select * from (select m.*, ${sql.lit(late)}::bigint as late, ${turn} as turn, ${asOf}::timestamptz as as_of from (${rows}) m) m
+      where ${behind} order by ${keys} limit ${most})`
   })
 }
 

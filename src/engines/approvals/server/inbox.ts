@@ -113,12 +113,16 @@ async function countUpTo(
       ? boxRowsToCount(context, tab, narrowed)
       : tab === 'todo' && narrowed.isPlain
         ? sql`${boxRowsToCount(context, tab, narrowed)} limit ${first}`
-        : sql`select from (${boxRows(context, { tab }, { place: null, most: first, narrowed: { ...narrowed, amounts: null } })}) m limit ${first}`
+        : sql`select from (${boxRows(context, countedIn(tab), { place: null, most: first, narrowed: { ...narrowed, amounts: null } })}) m limit ${first}`
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from (${counted}) counted`.execute(context.tx)
   return rows[0]?.total ?? 0
 }
+
+/** The order that the rows of a tab are counted in. What waits for others is counted as it moved: by what is late each row would be looked at. */
+const countedIn = (tab: Box['tab']): Box =>
+  tab === 'waiting' ? { tab, sort: { key: 'at', descending: false } } : { tab }
 
 /** The rows of a page with where their approvals stand. */
 async function withWhatTheySay(context: Context, box: Box, page: ReturnType<typeof sql>): Promise<Row[]> {
