@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /*
  * What the inbox is measured against: node:http and prepared statements written by hand on the same tables, without session, permission, row-level security, validation or log. It
- * tells the same of each row: the record, amount and party, flow, step, who is asked and since when, why it came back, and the total up to 1,000.
+ * tells the same of each row: the record, amount and party, flow, step, who is asked and since when, why it waits or came back, and the total up to 1,000.
  * Started by bench/inbox.ts; listens on a free port of the loopback.
  */
 
@@ -20,10 +20,16 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 
-/** `page` has instance_id, task_id, at, due_at, read_at, place. */
-const shown = (page: string, order: string) => `with page as materialized (${page})
+/** What says why the person is asked. */
+const why = `(select jsonb_build_object('behalf', t.behalf_of, 'how', t.added_how, 'for', t.added_for, 'last', (select jsonb_build_object('action', a.action, 'by', a.user_id,
+    'from', a.detail -> 'fromId', 'now', a.at = t.asked_at) from approval_actions a where a.organization_id = $1 and a.instance_id = t.instance_id
+    and (a.action in ('return', 'resubmit') and a.at <= t.asked_at or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> to_jsonb(t.user_id))
+    order by a.id desc limit 1)) from approval_tasks t where t.organization_id = $1 and t.id = p.task_id)`
+
+/** `page` has instance_id, task_id, at, due_at, read_at, place; `reason`: why a row is there. */
+const shown = (page: string, order: string, reason = 'null') => `with page as materialized (${page})
   select p.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.started_at, f.name as flow_name, u.name as initiator, u.nickname, u.avatar_file_id, d.name as department,
-    c.amount_minor, c.amount_unit, c.party_names, asked.*,
+    c.amount_minor, c.amount_unit, c.party_names, asked.*, ${reason} as why,
     (select string_agg(n ->> 'name', '、') from jsonb_array_elements(i.route) n where i.state = 'running' and n ->> 'id' = any (asked.nodes)) as node_name,
     case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a where a.organization_id = $1 and a.instance_id = i.id
       and a.action in ('reject', 'return', 'cancel') order by a.id desc limit 1) end as reason
@@ -47,6 +53,7 @@ const statements: Record<string, { page: string; total: string }> = {
           where ${open} and (t.due_at is null or t.due_at > now()) order by t.asked_at desc, t.id desc limit 20)
        order by late desc, place limit 20`,
       'p.late desc, p.place',
+      why,
     ),
     total: `select count(*)::int as total from (select from approval_tasks t join approval_instances i on i.id = t.instance_id where ${open} and not i.gone order by t.asked_at desc, t.id desc limit 1001) t`,
   },

@@ -67,7 +67,7 @@ test('a contract is approved, stamped with words and a file, and its original ha
   const keeper = await openAs(browser, 'suqing', '/approvals')
   const row = keeper.getByRole('row', { name })
   await expect(row.getByText('办理', { exact: true }).first()).toBeVisible()
-  await row.getByRole('link', { name: '办理' }).click()
+  await row.getByRole('link', { name }).click()
   await expect(keeper.getByText('待您办理：用印登记')).toBeVisible()
   // Neither a yes nor a no is to be had from who only does something.
   await expect(keeper.getByRole('button', { name: /^(同意|驳回|加签)/ })).toHaveCount(0)

@@ -16,6 +16,7 @@ import {
   flowsNamingRole,
   flowsOfFields,
   inboxFlowChoices,
+  inboxHasLimits,
 } from '#engines/approvals/server/index.ts'
 import { claimFile, fileSubject, registerFileSubjects } from '#engines/documents/server/index.ts'
 import { formListDefinition, formListType } from '#engines/form-designer/domain/index.ts'
@@ -104,7 +105,11 @@ function wireRecords(): void {
 function wireLists(): void {
   for (const tab of inboxTabs)
     listTitles(inboxListTypes[tab], async (context) =>
-      inboxDefinition(tab, context.locale, { kinds: flowKinds, flows: await inboxFlowChoices(context) }),
+      inboxDefinition(tab, context.locale, {
+        kinds: flowKinds,
+        flows: await inboxFlowChoices(context),
+        hasLimits: await inboxHasLimits(context, tab),
+      }),
     )
   listTitles(formListType, ({ locale }) => formListDefinition(locale), 'form.read')
   listTitles(approvalListTypes.flows, ({ locale }) => flowListDefinition(locale), 'flow.read')

@@ -3,7 +3,6 @@ import { messages } from './messages.ts'
 /** Texts of the browser base itself: components, failures, session. */
 export const baseMessages = messages('base', {
   ok: '确定 | OK',
-  part: '页面内容 | Part of the page',
   cancel: '取消 | Cancel',
   confirm: '确认 | Confirm',
   close: '关闭 | Close',

@@ -10,7 +10,8 @@ import {
 } from '#shared/endpoint.ts'
 import { moneySchema } from '#shared/money-schema.ts'
 import { approvalPerson } from './api.ts'
-import { approvalStates, taskStates } from './flow-state.ts'
+import type { ApprovalAction } from './approval-actions.ts'
+import { type Added, approvalStates, taskStates } from './flow-state.ts'
 
 const tag = 'approvals'
 
@@ -20,6 +21,27 @@ const tag = 'approvals'
  */
 export const inboxTabs = ['todo', 'waiting', 'initiated', 'returned', 'cc', 'done'] as const
 export type InboxTab = (typeof inboxTabs)[number]
+
+/**
+ * What the rows of a tab can be put in order by: since when it waits for the person or stands in the tab (`at`), since when others are asked, until when an answer is due, when it was submitted, and amounts,
+ * each currency by itself.
+ */
+export const inboxSorts: Readonly<Record<InboxTab, readonly InboxSort[]>> = {
+  todo: ['at', 'dueAt', 'startedAt', 'amount'],
+  waiting: ['waitingSince', 'dueAt', 'startedAt', 'amount'],
+  initiated: ['at', 'startedAt'],
+  returned: ['at'],
+  cc: ['at'],
+  done: ['at'],
+}
+export type InboxSort = 'at' | 'waitingSince' | 'dueAt' | 'startedAt' | 'amount'
+
+/**
+ * Why something waits for a person. own: their step asks them; deputy: they stand in for `of`; handedOver: `of` had it before; added: `of` had them asked as well; opinion: `of` wants to know what they think; sentBack: `of` returned it to their step;
+ * again: it was returned to its initiator and submitted again.
+ */
+export const inboxReasons = ['own', 'deputy', 'handedOver', 'added', 'opinion', 'sentBack', 'again'] as const
+export type InboxReason = (typeof inboxReasons)[number]
 
 export const inboxRow = z.strictObject({
   instanceID: bodyId,
@@ -46,6 +68,8 @@ export const inboxRow = z.strictObject({
   /** The person's own task; null for what they initiated. */
   taskID: bodyId.nullable(),
   taskState: z.enum(taskStates).nullable(),
+  /** Of what waits for the person: why, and the name of whoever it is because of, '' for nobody; else null. */
+  why: z.strictObject({ as: z.enum(inboxReasons), of: z.string() }).nullable(),
   startedAt: instantSchema,
   /** When it came to this tab: asked, told, decided, or last changed. */
   at: instantSchema,
@@ -66,7 +90,7 @@ export const listInbox = endpoint({
   path: '/approvals/inbox',
   tag,
   summary:
-    'What waits for the person, what they initiated, returned or decided, what was copied to them; conditions: kind, flow, initiator, state, late',
+    'What waits for the person, what they initiated, returned or decided, what was copied to them; conditions: kind, flow, initiator, and state, or of what is open late and amount (in one currency)',
   query: z.strictObject({
     ...pageQuery,
     ...cursorQuery,
@@ -75,6 +99,8 @@ export const listInbox = endpoint({
     /** Part of what the record is, or whoever submitted it is, called. */
     q: z.string().max(200).optional(),
     kind: z.string().max(60).optional(),
+    /** One of `inboxSorts` of the tab, '-' before it for descending; absent: late ones first where it is open, else the newest. */
+    sort: z.string().max(60).optional(),
     filter: z.string().max(4000).optional(),
   }),
   answer: listOf(inboxRow),
@@ -98,3 +124,38 @@ export const countInbox = endpoint({
   }),
 })
 export type InboxCounts = z.output<typeof countInbox.answer>
+
+/** What is known of an open task. */
+export type AskedBy = {
+  /** `addedFor` asked the person for an opinion. */
+  isOpinion: boolean
+  behalfOf: number | null
+  addedHow: Added['how'] | null
+  addedFor: number | null
+  /** The last of the history that gave the person the task (`from`: who had it before), or returned or submitted the approval again before they were asked. */
+  last: { action: ApprovalAction; by: number | null; from: number | null; isWhenAsked: boolean } | null
+}
+
+/** Why a task waits for its person, and because of whom; `of` null where it is because of nobody. */
+export function whyAsked({ isOpinion, behalfOf, addedHow, addedFor, last }: AskedBy): {
+  as: InboxReason
+  of: number | null
+} {
+  if (isOpinion) return { as: 'opinion', of: addedFor }
+  if (behalfOf !== null) return { as: 'deputy', of: behalfOf }
+  if (addedHow !== null && addedHow !== 'ended' && addedFor !== null) return { as: 'added', of: addedFor }
+  switch (last?.action) {
+    case 'handOver':
+    case 'limit':
+      return { as: 'handedOver', of: last.from }
+    case 'left':
+      return { as: 'handedOver', of: last.by }
+    case 'resubmit':
+      return { as: 'again', of: null }
+    case 'return':
+      // Who is asked later on is asked by the flow, as they would have been without the return.
+      return last.isWhenAsked ? { as: 'sentBack', of: last.by } : { as: 'own', of: null }
+    default:
+      return { as: 'own', of: null }
+  }
+}

@@ -3,12 +3,12 @@ import type { Context } from '#engines/access/server/index.ts'
 import { gramStatistics } from '#server/gram-statistics.ts'
 import { conditionSql, type FilterColumns, filterableBy } from '#server/list-filter.ts'
 import { bigrams, searchPatterns, searchQuery, searchText } from '#shared/bigrams.ts'
-import type { Condition } from '#shared/list.ts'
+import { type Condition, operatorsOf, type Sort } from '#shared/list.ts'
 import { badValue, requestedConditions } from '#shared/requested-list.ts'
 import { containsPattern } from '#shared/same-text.ts'
 import type { InboxTab } from '../domain/inbox-api.ts'
 import type { Narrowed } from './inbox-boxes.ts'
-import { redactedSql } from './subjects.ts'
+import { redactedSql, seenAmounts } from './subjects.ts'
 import './tables.ts'
 
 /** Up to so many approvals are taken from the search index; of words that more hold, the rows of the tab are looked through in their order. */
@@ -27,17 +27,23 @@ export async function keepWords({ tx, actor }: Context, instanceId: number, name
     .execute()
 }
 
-/** What narrows a tab, as conditions on the approval `i`. What is for named people alone is not found by what it says, nor by its people. */
+const seenAmount = { type: 'money', sql: sql`a.amount_minor`, unit: sql`a.amount_unit` } as const
+
+/** What narrows a tab, as conditions on the approval `i`. What is for named people alone is not found by what it says, nor by its people; amounts are those that the person may see. */
 export async function narrowedBy(
   context: Context,
   query: { tab: InboxTab; q?: string | undefined; kind?: string | undefined; filter?: string | undefined },
+  sort: Sort | undefined,
 ): Promise<Narrowed> {
-  const columns = approvalColumns(context)
   const isOpen = query.tab === 'todo' || query.tab === 'waiting'
+  const columns = approvalColumns(context)
   const conditions = requestedConditions(query.filter, {
     ...filterableBy(columns),
-    ...(isOpen && { late: ['eq'] }),
+    // Neither has an index with everything that somebody decided.
+    ...(isOpen && { late: ['eq'], amount: operatorsOf.money }),
   })
+  const ofAmount = conditions.filter(({ key }) => key === 'amount')
+  const amounts = ofAmount.length || sort?.key === 'amount' ? await seenAmounts(context) : null
   const [late] = conditions.filter(({ key }) => key === 'late').map(lateOf)
   const found = await searched(context, query.q)
   const parts = [
@@ -46,6 +52,10 @@ export async function narrowedBy(
       const column = columns[condition.key]
       return column ? [conditionSql(condition, column, context.actor)] : []
     }),
+    ...ofAmount.map(
+      (condition) =>
+        sql<SqlBool>`exists (select from (${amounts}) a where a.kind = i.subject_kind and a.record_id = i.subject_id and ${conditionSql(condition, seenAmount, context.actor)})`,
+    ),
     ...(found ? [sql<SqlBool>`(${found.where} and not ${redactedSql(context, 'i')})`] : []),
   ]
   return {
@@ -53,6 +63,7 @@ export async function narrowedBy(
     late: late ?? null,
     instances: found?.instances ?? null,
     isPlain: parts.length === 0,
+    amounts: sort?.key === 'amount' ? amounts : null,
   }
 }
 

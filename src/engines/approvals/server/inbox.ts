@@ -4,12 +4,19 @@ import { nextCursor, readCursor, sortValues } from '#server/list-order.ts'
 import { localName } from '#server/local-name.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { type Choice, countedAtMost } from '#shared/list.ts'
+import { requestedSort } from '#shared/requested-list.ts'
 import { demandsWork } from '../domain/batch.ts'
-import type { InboxRow, InboxTab, listInbox as listInboxCall } from '../domain/inbox-api.ts'
+import {
+  type AskedBy,
+  type InboxRow,
+  inboxSorts,
+  type listInbox as listInboxCall,
+  whyAsked,
+} from '../domain/inbox-api.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { dueTimes } from './due-dates.ts'
 import { loadPersons } from './flow-people.ts'
-import { boxOrder, boxRows, boxRowsToCount, orderOf } from './inbox-boxes.ts'
+import { type Box, boxOrder, boxRows, boxRowsToCount, type Narrowed, orderOf } from './inbox-boxes.ts'
 import { narrowedBy, stepNames } from './inbox-search.ts'
 import { factsOf, hasSubject, redactedSql, type SubjectFacts, subjectOf } from './subjects.ts'
 import './tables.ts'
@@ -35,6 +42,8 @@ type Row = {
   read_at: Date | null
   due_at: Date | null
   reason: string | null
+  /** Of what waits for the person: what is known of why. */
+  asked: AskedBy | null
   /** The person's own step, where the flow lets several be approved at once. */
   batch_node: Pick<RoutedNode, 'kind' | 'fieldRights' | 'worksOnText'> | null
   /** What is asked now is that something is done. */
@@ -44,20 +53,23 @@ type Row = {
 }
 
 /**
- * One tab of the person's inbox: what waits for them with the longest overdue first, what they wait for with what has not moved for longest first, all else newest first. What it costs
+ * One tab of the person's inbox: what waits for them or for others because of them with the longest overdue first, all else newest first, or as they sort it. What it costs
  * does not grow with how much was decided before. Of records that are for named people alone, of whom the person is none any more, only that there is an approval is told.
  */
 export async function listInbox(context: Context, query: QueryOf<typeof listInboxCall>) {
   const { tab, pageNum, pageSize, exactTotal } = query
-  const narrowed = await narrowedBy(context, query)
-  await planned(context, narrowed.isPlain)
-  const place = readCursor(orderOf(tab), query.cursor)
+  const box = { tab, sort: requestedSort(query.sort, inboxSorts[tab]) }
+  const order = orderOf(box)
+  const narrowed = await narrowedBy(context, query, box.sort)
+  const isUsual = narrowed.isPlain && !box.sort
+  await planned(context, isUsual)
+  const place = readCursor(order, query.cursor)
   const offset = place ? 0 : (pageNum - 1) * pageSize
   const isFirst = !place && offset === 0
-  const most = asWritten(offset + pageSize, isFirst && pageSize === usualPage && narrowed.isPlain)
-  const page = sql`select m.*, ${sortValues(orderOf(tab))} from (${boxRows(context, tab, { place, most, narrowed })}) m
-    order by ${boxOrder(tab)} ${isFirst ? sql`limit ${most}` : sql`limit ${pageSize} offset ${offset}`}`
-  const rows = await withWhatTheySay(context, tab, page)
+  const most = asWritten(offset + pageSize, isFirst && pageSize === usualPage && isUsual)
+  const page = sql`select m.*, ${sortValues(order)} from (${boxRows(context, box, { place, most, narrowed })}) m
+    order by ${boxOrder(box)} ${isFirst ? sql`limit ${most}` : sql`limit ${pageSize} offset ${offset}`}`
+  const rows = await withWhatTheySay(context, box, page)
   const isWhole = isFirst && rows.length < pageSize
   const total = isWhole
     ? rows.length
@@ -65,7 +77,7 @@ export async function listInbox(context: Context, query: QueryOf<typeof listInbo
   return {
     list: await presented(context, tab, rows),
     ...(total > countedAtMost && !exactTotal ? { total: countedAtMost, totalIsCapped: true } : { total }),
-    nextCursor: nextCursor(orderOf(tab), rows, pageSize),
+    nextCursor: nextCursor(order, rows, pageSize),
     pageNum,
     pageSize,
   }
@@ -92,8 +104,8 @@ const planned = ({ tx }: Context, isTheSame: boolean) =>
  */
 async function countUpTo(
   context: Context,
-  tab: InboxTab,
-  narrowed: Awaited<ReturnType<typeof narrowedBy>>,
+  tab: Box['tab'],
+  narrowed: Narrowed,
   most: number | null,
 ): Promise<number> {
   const first = most === null ? null : asWritten(most + 1, narrowed.isPlain)
@@ -102,23 +114,23 @@ async function countUpTo(
       ? boxRowsToCount(context, tab, narrowed)
       : tab === 'todo' && narrowed.isPlain
         ? sql`${boxRowsToCount(context, tab, narrowed)} limit ${first}`
-        : sql`select from (${boxRows(context, tab, { place: null, most: first, narrowed })}) m limit ${first}`
+        : sql`select from (${boxRows(context, countedIn(tab), { place: null, most: first, narrowed: { ...narrowed, amounts: null } })}) m limit ${first}`
   const { rows } = await sql<{
     total: number
   }>`select count(*)::int as total from (${counted}) counted`.execute(context.tx)
   return rows[0]?.total ?? 0
 }
 
+/** The order that the rows of a tab are counted in. What waits for others is counted as it moved: by what is late each row would be looked at. */
+const countedIn = (tab: Box['tab']): Box =>
+  tab === 'waiting' ? { tab, sort: { key: 'at', descending: false } } : { tab }
+
 /** The rows of a page with where their approvals stand. */
-async function withWhatTheySay(
-  context: Context,
-  tab: InboxTab,
-  page: ReturnType<typeof sql>,
-): Promise<Row[]> {
+async function withWhatTheySay(context: Context, box: Box, page: ReturnType<typeof sql>): Promise<Row[]> {
   const { tx, actor } = context
   const { rows } = await sql<Row>`
     select m.*, i.subject_kind, i.subject_id, i.subject_name, i.state, i.initiator_id, i.started_at, ${localName('f')} as flow_name, ${redactedSql(context, 'i')} as redacted,
-      asked.waiting, asked.waiting_since, asked.waiting_due,
+      asked.waiting, asked.waiting_since, asked.waiting_due, ${box.tab === 'todo' ? askedBy(context) : sql`null`} as asked,
       at.node_name, at.handling,
       case when f.in_batch and m.task_kind = 'approve' and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
         where node ->> 'id' = (select t.node_id from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)) end as batch_node,
@@ -135,14 +147,23 @@ async function withWhatTheySay(
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
       where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' and m.task_kind <> 'cc' then array[(select t.node_id from approval_tasks t
         where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true
-    order by ${boxOrder(tab)}`.execute(tx)
+    order by ${boxOrder(box)}`.execute(tx)
   return rows
 }
 
-async function presented(context: Context, tab: InboxTab, rows: readonly Row[]): Promise<InboxRow[]> {
+/** Of the open task of `m` what says why the person is asked, as `AskedBy`. */
+const askedBy = ({
+  actor,
+}: Context) => sql`(select jsonb_build_object('isOpinion', t.kind = 'opinion', 'behalfOf', t.behalf_of, 'addedHow', t.added_how, 'addedFor', t.added_for, 'last', (
+    select jsonb_build_object('action', a.action, 'by', a.user_id, 'from', a.detail -> 'fromId', 'isWhenAsked', a.at = t.asked_at) from approval_actions a
+    where a.organization_id = ${actor.organizationId} and a.instance_id = t.instance_id and (a.action in ('return', 'resubmit') and a.at <= t.asked_at
+      or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> to_jsonb(t.user_id)) order by a.id desc limit 1))
+  from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)`
+
+async function presented(context: Context, tab: Box['tab'], rows: readonly Row[]): Promise<InboxRow[]> {
   const persons = await loadPersons(
     context,
-    rows.map((row) => row.initiator_id),
+    rows.flatMap((row) => [row.initiator_id, ...becauseOf(row)]),
   )
   const visible = rows.filter(({ redacted }) => !redacted)
   const facts = await factsOf(
@@ -152,8 +173,21 @@ async function presented(context: Context, tab: InboxTab, rows: readonly Row[]):
   return rows.flatMap((row): InboxRow[] => {
     const initiator = persons.get(row.initiator_id)
     const known = facts.get(`${row.subject_kind}/${row.subject_id}`)
-    return initiator ? [presentRow(context, row, { tab, initiator, known })] : []
+    return initiator ? [presentRow(context, row, { tab, initiator, known, persons })] : []
   })
+}
+
+type Persons = Awaited<ReturnType<typeof loadPersons>>
+const becauseOf = ({ asked }: Row): number[] => {
+  const of = asked && whyAsked(asked).of
+  return of ? [of] : []
+}
+
+/** Why a row waits for the person; of what is redacted nobody is named. */
+function whyOf({ asked, redacted }: Row, persons: Persons): InboxRow['why'] {
+  if (!asked) return null
+  const { as, of } = redacted ? { as: 'own' as const, of: null } : whyAsked(asked)
+  return { as, of: of === null ? '' : (persons.get(of)?.name ?? '') }
 }
 
 function presentRow(
@@ -163,7 +197,13 @@ function presentRow(
     tab,
     initiator,
     known,
-  }: { tab: InboxTab; initiator: InboxRow['initiator']; known: SubjectFacts | undefined },
+    persons,
+  }: {
+    tab: Box['tab']
+    initiator: InboxRow['initiator']
+    known: SubjectFacts | undefined
+    persons: Persons
+  },
 ): InboxRow {
   const { subject_kind: kind, redacted } = row
   const subject = hasSubject(kind) ? subjectOf(kind) : null
@@ -185,6 +225,7 @@ function presentRow(
     waitingSince: row.waiting_since?.toISOString() ?? null,
     taskID: row.task_id,
     taskState: row.task_state,
+    why: whyOf(row, persons),
     startedAt: row.started_at.toISOString(),
     at: row.at.toISOString(),
     unread: row.read_at === null,
@@ -210,4 +251,17 @@ export async function inboxFlowChoices({ tx, actor }: Context): Promise<Choice[]
         order by i.updated_at desc, i.id desc limit ${newest}) own)
     order by f.name collate "zh-x-icu", f.id`.execute(tx)
   return rows.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+/** Whether until when to answer is said of anything that waits for the person or, because of them, for others. */
+export async function inboxHasLimits({ tx, actor }: Context, tab: Box['tab']): Promise<boolean> {
+  const asked = sql`from approval_tasks t where t.organization_id = ${actor.organizationId} and t.kind = 'approve' and t.state = 'open' and t.due_at is not null`
+  const limited =
+    tab === 'todo'
+      ? sql`select ${asked} and t.user_id = ${actor.userId}`
+      : sql`select from approval_instances i where i.organization_id = ${actor.organizationId} and i.initiator_id = ${actor.userId}
+          and i.state = 'running' and not i.gone and exists (select ${asked} and t.instance_id = i.id)`
+  if (tab !== 'todo' && tab !== 'waiting') return false
+  const { rows } = await sql`${limited} limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -97,6 +97,8 @@ export type ApprovalSubject = {
   review?(context: Context, id: number): Promise<Review>
   /** Of these records, as far as the actor may see them and what is at stake in them; others are left out. Absent: nothing is. */
   facts?(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, SubjectFacts>>
+  /** A select of `id`, `amount_minor` and `amount_unit` of the records whose amount in `facts` the actor may see: what lists are filtered and sorted by. Absent: there is none. */
+  amounts?(context: Context): Promise<RawBuilder<unknown>>
   /** Address of the record's page. */
   link(id: number): string
 }
@@ -139,6 +141,17 @@ export function redactedSql(context: Context, alias: string): RawBuilder<SqlBool
     redacted ? [sql`(${kind} = ${name} and ${redacted.where(context, id)})`] : [],
   )
   return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : sql<SqlBool>`false`
+}
+
+/** A select of `kind`, `record_id`, `amount_minor` and `amount_unit` of all records whose amount the actor may see. */
+export async function seenAmounts(context: Context): Promise<RawBuilder<unknown>> {
+  const selects: RawBuilder<unknown>[] = []
+  for (const [kind, { amounts }] of subjects)
+    if (amounts)
+      selects.push(sql`select ${sql.lit(kind)} as kind, a.id as record_id, a.amount_minor, a.amount_unit from (${await amounts(context)}) a
+        where a.amount_minor is not null`)
+  const none = sql`select null::text as kind, null::bigint as record_id, null::bigint as amount_minor, null::char(3) as amount_unit where false`
+  return selects.length ? sql.join(selects, sql` union all `) : none
 }
 
 /** Who wrote the record as it stands now. */

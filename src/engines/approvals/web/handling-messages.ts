@@ -31,7 +31,6 @@ export const handlingMessages = messages('approvalHandling', {
   leaveFirst: '办理完成前须逐处确认 | Confirm each before you mark it as done',
   openAtLast:
     '流程将随您的办理结束：请逐项确认保留，或退回处理。 | This completes the approval: confirm each one you want to keep, or return it.',
-  go: '办理 | Handle',
   onward:
     '退回给发起人的，修改并再次提交后从第一个节点起重新审批。 | If returned to the initiator, it is approved again from the first step on resubmission.',
 })

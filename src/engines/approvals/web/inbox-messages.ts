@@ -16,7 +16,7 @@ export const inboxMessages = messages('approvalInbox', {
   'emptyHint.todo': '新的审批到达时会通知您。 | You will be notified when something arrives.',
   'empty.waiting': '没有等待他人处理的审批 | Nothing is waiting for others',
   'emptyHint.waiting':
-    '您提交后等待他人审批的事项会列在这里，停留最久的在最前。 | Items you submitted that are pending with others are listed here, longest-waiting first.',
+    '您提交后等待他人审批的事项会列在这里，超时的在最前，其次是停留最久的。 | Items you submitted that are pending with others are listed here: overdue first, then longest-waiting.',
   submittedFor: '代{name}发起 | For {name}',
   'empty.initiated': '您还没有发起过审批 | You have not submitted anything yet',
   'emptyHint.initiated':
@@ -31,6 +31,12 @@ export const inboxMessages = messages('approvalInbox', {
     '您同意、办理、驳回或退回的事项会列在这里。 | Items you approve, complete, reject or return are listed here.',
   closed:
     '该事项已设为保密，您不在可查看的人员之列，仅显示存在一项审批。 | This item was marked as privileged and you do not have access to it; only the existence of an approval is shown.',
-  open: '查看 | Open',
-  handle: '处理 | Review',
+  toRevise: '已退回给您，待修改重提 | Returned to you for revision',
+  'why.own': '我的节点：{node} | My step: {node}',
+  'why.deputy': '代 {of} 处理 | On behalf of {of}',
+  'why.handedOver': '转交自 {of} | Reassigned by {of}',
+  'why.added': '加签自 {of} | Added by {of}',
+  'why.opinion': '{of} 征求意见 | {of} asks for your opinion',
+  'why.sentBack': '{of} 退回至此 | Returned here by {of}',
+  'why.again': '退回后重新提交 | Resubmitted after a return',
 })

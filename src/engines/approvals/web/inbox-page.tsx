@@ -5,6 +5,7 @@ import {
   AppLink,
   call,
   DataTable,
+  EllipsisText,
   EmptyState,
   linkTo,
   Page,
@@ -14,6 +15,7 @@ import {
   StatusTag,
   Tip,
   useAddressParams,
+  useListChoices,
   useSetAddressParams,
   useText,
 } from '#web/index.ts'
@@ -26,7 +28,7 @@ import {
   listInbox,
 } from '../domain/inbox-api.ts'
 import { inboxListTypes } from '../domain/inbox-lists.ts'
-import { reviewPath } from '../domain/review-path.ts'
+import { queueParams, reviewPath } from '../domain/review-path.ts'
 import './approvals.css'
 import { BatchApproval } from './batch-approval.tsx'
 import { colleagueMessages } from './colleague-messages.ts'
@@ -34,8 +36,9 @@ import { handlingMessages } from './handling-messages.ts'
 import { inboxMessages } from './inbox-messages.ts'
 import { limitMessages } from './limit-messages.ts'
 
-function SubjectLink({ row, children }: { row: InboxRow; children: ReactNode }) {
+function SubjectLink({ row, tab, children }: { row: InboxRow; tab: InboxTab; children: ReactNode }) {
   const t = useText(inboxMessages)
+  const params = useAddressParams()
   if (row.subject.id === null)
     return (
       <Tip text={t('closed')}>
@@ -45,7 +48,10 @@ function SubjectLink({ row, children }: { row: InboxRow; children: ReactNode }) 
     )
   // What the person submitted themselves opens as their record.
   const { kind, id, link } = row.subject
-  const address = row.taskID === null ? linkTo(link, { tab: 'approval' }) : linkTo(reviewPath({ kind, id }))
+  const address =
+    row.taskID === null
+      ? linkTo(link, { tab: 'approval' })
+      : linkTo(reviewPath({ kind, id }), tab === 'todo' ? queueParams(params) : {})
   return <AppLink {...address}>{children}</AppLink>
 }
 
@@ -71,23 +77,67 @@ function useTabLabel() {
   }
 }
 
-function InboxTable({ tab }: { tab: InboxTab }) {
+/** A name, which may take two lines; a dash for none, as in other cells. */
+const wrapped = (text: string) => (text ? <EllipsisText lines={2}>{text}</EllipsisText> : '—')
+
+/** What a row is called, what is to be known of it at once, and below it of what kind it is and by which flow it goes. */
+function Item({ row, tab, kind }: { row: InboxRow; tab: InboxTab; kind: string }) {
   const t = useText(inboxMessages)
   const l = useText(limitMessages)
   const d = useText(handlingMessages)
   const c = useText(colleagueMessages)
+  const isToRevise = tab === 'initiated' && row.state === 'returned' && row.submittedFor === ''
+  return (
+    <span className="c-inbox-item">
+      <span>
+        {row.unread ? (
+          <span className="c-inbox-new" role="img" aria-label={t('unread')} title={t('unread')} />
+        ) : null}
+        <SubjectLink row={row} tab={tab}>
+          {row.subject.name}
+        </SubjectLink>
+      </span>
+      <span className="c-inbox-tags">
+        <span className="c-inbox-kind">{[kind, row.flowName].filter(Boolean).join(' · ')}</span>
+        {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
+        {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}
+        {row.isOpinion ? <StatusTag tone="purple">{c('tag')}</StatusTag> : null}
+        {isToRevise ? <StatusTag tone="warning">{t('toRevise')}</StatusTag> : null}
+        {row.submittedFor ? <StatusTag>{t('submittedFor', { name: row.submittedFor })}</StatusTag> : null}
+      </span>
+    </span>
+  )
+}
+
+/** Why something waits for the person, and at which step. */
+function Why({ row: { why, nodeName: node } }: { row: InboxRow }) {
+  const t = useText(inboxMessages)
+  if (!why || why.as === 'own') return wrapped(node && t('why.own', { node }))
+  return (
+    <span className="c-inbox-item">
+      <span>{t(`why.${why.as}`, { of: why.of })}</span>
+      <span className="c-inbox-kind">{node}</span>
+    </span>
+  )
+}
+
+function InboxTable({ tab }: { tab: InboxTab }) {
+  const t = useText(inboxMessages)
+  const kinds = useListChoices(inboxListTypes[tab], 'kind')
+  const kindOf = (row: InboxRow) => kinds.find(({ value }) => value === row.subject.kind)?.label ?? ''
   return (
     <DataTable<InboxRow>
       type={inboxListTypes[tab]}
       queryKey={['approval', 'inbox', tab]}
       rowKey={(row) => row.taskID ?? row.instanceID}
-      load={({ pageNum, pageSize, q, filter, cursor, exactTotal }, signal) =>
+      load={({ pageNum, pageSize, q, sort, filter, cursor, exactTotal }, signal) =>
         call(listInbox, {
           query: {
             tab,
             pageNum,
             pageSize,
             ...(q && { q }),
+            ...(sort && { sort }),
             ...(filter && { filter }),
             ...(cursor && { cursor }),
             ...(exactTotal && { exactTotal }),
@@ -107,25 +157,12 @@ function InboxTable({ tab }: { tab: InboxTab }) {
       searchPlaceholder={t('search')}
       cellValue={(row, key) => (key === 'kind' ? row.subject.kind : row[key as keyof InboxRow])}
       cells={{
-        name: (row) => (
-          <span className="c-approval-name">
-            <SubjectLink row={row}>{row.subject.name}</SubjectLink>
-            {row.isHandling ? <StatusTag tone="purple">{d('handling')}</StatusTag> : null}
-            {row.isOpinion ? <StatusTag tone="purple">{c('tag')}</StatusTag> : null}
-            {row.isLate ? <StatusTag tone="danger">{l('late')}</StatusTag> : null}
-            {row.submittedFor ? <StatusTag>{t('submittedFor', { name: row.submittedFor })}</StatusTag> : null}
-            {row.unread ? <StatusTag tone="info">{t('unread')}</StatusTag> : null}
-          </span>
-        ),
+        name: (row) => <Item row={row} tab={tab} kind={kindOf(row)} />,
+        otherParty: (row) => wrapped(row.otherParty),
+        nodeName: (row) => (tab === 'todo' ? <Why row={row} /> : wrapped(row.nodeName)),
+        waitingFor: (row) => wrapped(row.waitingFor.join('、')),
+        flowName: (row) => wrapped(row.flowName),
       }}
-      operate={(row) =>
-        row.subject.id === null ? null : (
-          <SubjectLink row={row}>
-            {tab !== 'todo' ? t('open') : row.isOpinion ? c('go') : row.isHandling ? d('go') : t('handle')}
-          </SubjectLink>
-        )
-      }
-      operateWidth={80}
       empty={<EmptyState title={t(`empty.${tab}`)} hint={t(`emptyHint.${tab}`)} />}
     />
   )

@@ -7,7 +7,7 @@ import { whoActed } from '#engines/audit/server/index.ts'
 import { compiledForm, publishedForm } from '#engines/forms/server/index.ts'
 import { type Money, moneyText } from '#shared/money.ts'
 import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
-import type { Fields } from '../domain/field.ts'
+import { columnsOf, type Fields } from '../domain/field.ts'
 import { withFormOf } from '../domain/form-choice.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
@@ -16,7 +16,7 @@ import type { FormRecord } from '../domain/record.ts'
 import { valueWords } from '../domain/value-words.ts'
 import { writingActions } from '../domain/writing-actions.ts'
 import { approvedChanges } from './approved-changes.ts'
-import { fieldSql, nothingOf } from './field-sql.ts'
+import { fieldSql, nothingOf, r } from './field-sql.ts'
 import { formOperations } from './form-operations.ts'
 import { formReading } from './form-reading.ts'
 import { type PendingApproval, pendingApproval, settleGate } from './record-approval.ts'
@@ -94,6 +94,9 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       (await isSeen(context, id))
         ? recordReview(record, part, context, id)
         : { facts: [], risks: [], wordings: [] },
+    ...(record.approval?.shows?.amount !== undefined && {
+      amounts: async (context) => shownAmounts(record, part, context),
+    }),
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
     filled: async (context, id, { lock }) => {
@@ -107,6 +110,25 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
   }
+}
+
+/** Amounts of all records of the noun that the actor may see, none where they are hidden from them: a select of id, amount_minor and amount_unit. */
+function shownAmounts<F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
+  part: AnyFormPart<F, G, M>,
+  context: Context,
+): RawBuilder<unknown> {
+  const key = record.approval?.shows?.amount
+  const field = key === undefined ? undefined : record.fields[key]
+  const isHidden =
+    key === undefined ||
+    !field ||
+    !may(context.actor, record.may.read) ||
+    hiddenKeys(record, context.actor).has(key)
+  if (isHidden)
+    return sql`select null::bigint as id, null::bigint as amount_minor, null::char(3) as amount_unit where false`
+  const [minor = '', unit = ''] = columnsOf(key, field)
+  return sql`select r.id, ${r(minor)} as amount_minor, ${r(unit)} as amount_unit from ${sql.table(record.table)} r where ${seen(context, part)}`
 }
 
 /** What the noun shows of these records in lists of approvals; of those alone that the actor sees, without what is hidden from them. */

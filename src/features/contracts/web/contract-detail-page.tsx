@@ -75,9 +75,6 @@ function ContractDetailPage({ back, more = [], useKinds }: PageProps & { back: s
   return <Contract contract={found.data} more={more} kinds={kinds} onBack={() => go(back)} />
 }
 
-/** Short ones: four of them find room. */
-const fitOnPhone = 4
-
 function Contract({
   contract,
   more,
@@ -133,7 +130,6 @@ function Contract({
         tabs={tabs}
         active={tabs.some(({ key }) => key === tab) ? (tab ?? 'information') : 'information'}
         onChange={(key) => setParams({ tab: key === 'information' ? undefined : key })}
-        fitOnPhone={fitOnPhone}
       />
     </Page>
   )

@@ -18,9 +18,10 @@ const words = (type: CellType) => (value: unknown, context: CellContext) => {
   const text = cellText(type, value, context)
   return text === nothing ? nothing : <EllipsisText>{text}</EllipsisText>
 }
-const figure = (type: CellType) => (value: unknown, context: CellContext) => (
-  <span className="c-figure">{cellText(type, value, context)}</span>
-)
+const figure = (type: CellType) => (value: unknown, context: CellContext) => {
+  const text = cellText(type, value, context)
+  return text === nothing ? nothing : <span className="c-figure">{text}</span>
+}
 
 function TaskDate({ date, today }: { date: string; today: string }) {
   const t = textOf(baseMessages)
@@ -56,7 +57,10 @@ export const cellRenderers: Readonly<Record<CellType, (value: unknown, context: 
     },
     applicantDepartment: words('applicantDepartment'),
     legalAffairsFirstName: words('legalAffairsFirstName'),
-    money: (value) => <MoneyTotals totals={moneyIn(value)} />,
+    money: (value) => {
+      const totals = moneyIn(value)
+      return totals.length ? <MoneyTotals totals={totals} /> : nothing
+    },
     percentage: figure('percentage'),
     contractStatus: (value, context) => status(value, context, 'contractStatus'),
     caseStatus: (value, context) => status(value, context, 'caseStatus'),

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '#shared/list.ts'
+import { nothing } from './cell-text.ts'
 
 export type RowCardsProps<Row> = {
   rows: readonly Row[]
@@ -16,7 +17,7 @@ export type RowCardsProps<Row> = {
   }
 }
 
-/** The rows of a list on a phone: a card each, headed by the record's name, or by the first column where a list has none. */
+/** The rows of a list on a phone: a card each, headed by the record's name, or by the first column where a list has none; then its amount. What a record does not have takes no line. */
 export function RowCards<Row>({
   rows,
   columns,
@@ -27,6 +28,7 @@ export function RowCards<Row>({
 }: RowCardsProps<Row>) {
   const heading = columns.find(({ key }) => key === 'name') ?? columns[0]
   const rest = columns.filter((column) => column !== heading)
+  const amount = rest.find(({ cell }) => cell === 'money')
   return (
     <ul className="c-cards">
       {rows.map((row) => {
@@ -45,12 +47,15 @@ export function RowCards<Row>({
               <div className="c-card-heading">{heading ? renderCell(heading, row) : null}</div>
             </div>
             <dl className="c-card-fields">
-              {rest.map((column) => (
-                <div key={column.key}>
-                  <dt>{column.label}</dt>
-                  <dd>{renderCell(column, row)}</dd>
-                </div>
-              ))}
+              {rest.map((column) => {
+                const cell = renderCell(column, row)
+                return cell === nothing || cell === null ? null : (
+                  <div key={column.key} className={column === amount ? 'c-card-amount' : undefined}>
+                    <dt className={column === amount ? 'c-visually-hidden' : undefined}>{column.label}</dt>
+                    <dd>{cell}</dd>
+                  </div>
+                )
+              })}
             </dl>
             {operate ? <div className="c-card-operate">{operate}</div> : null}
           </li>

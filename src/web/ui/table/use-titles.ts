@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ListChoice, type ListDefinition, nothingChosen } from '#shared/list.ts'
+import { type Choice, type ListChoice, type ListDefinition, nothingChosen } from '#shared/list.ts'
 import { useServices } from '../../services.tsx'
 import { toast } from '../toast.tsx'
 
@@ -50,3 +50,7 @@ export function useTitles(type: string, given: ListDefinition | undefined, keeps
     save,
   }
 }
+
+/** What the values of a column of a list are called; nothing until the list is known. */
+export const useListChoices = (type: string, key: string): readonly Choice[] =>
+  useTitles(type, undefined, false).definition?.columns.find((column) => column.key === key)?.choices ?? []

@@ -22,7 +22,6 @@ import {
 } from '#web/index.ts'
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
-import { reviewPath } from '../../domain/review-path.ts'
 import type { ActionKey } from '../approval-actions.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { KeysHelp, useReviewKeys } from './review-keys.tsx'
@@ -61,7 +60,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
   const [chosenSide, setSide] = useState('facts')
   const goTo = (to: { kind: string; id: number } | null) => {
     if (!to) return
-    const { to: path, params } = linkTo(reviewPath(to))
+    const { to: path, params } = queue.addressOf(to)
     go(path, params)
   }
   const run = (key: ActionKey, of: string = key) => {
@@ -105,7 +104,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
       const { to, params } = linkTo(approval.subject.link, { tab: 'approval' })
       go(to, params)
     },
-    list: () => go('/approvals'),
+    list: () => go(queue.list.to, queue.list.params),
     help: () => setHelping(true),
   })
   useDocumentTitle(`${t('review')} ${shown.title}`)
@@ -157,7 +156,7 @@ function Head({ approval, shown, queue, onGo, onHelp, onRail }: HeadProps) {
   const label = approvalStateLabels[approval.state]
   return (
     <header className="c-rv-head">
-      <AppLink to="/approvals" className="c-rv-back" aria-label={t('toList')}>
+      <AppLink {...queue.list} className="c-rv-back" aria-label={t('toList')}>
         <ArrowLeftOutlined aria-hidden />
       </AppLink>
       <div className="c-rv-title">

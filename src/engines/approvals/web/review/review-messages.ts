@@ -52,6 +52,7 @@ export const reviewMessages = messages('approvalReview', {
   done: '{did}：{name} | {did}: {name}',
   view: '查看 | View',
   allDone: '待办已全部处理完 | All pending approvals are done',
+  listDone: '筛选出的待办已全部处理完 | All pending approvals that match the filter are done',
   close: '关闭 | Close',
   now: '审批中 | In approval',
   later: '之后 | Later',

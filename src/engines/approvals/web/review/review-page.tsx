@@ -9,7 +9,6 @@ import {
   EmptyState,
   ErrorState,
   isMissing,
-  linkTo,
   toast,
   useAddressParams,
   useGo,
@@ -147,9 +146,9 @@ function useGoOn({ approval, queue, onDecided }: GoingOn) {
     if (!approval || !leaving.includes(key)) return
     const next = await queue.afterDecision()
     const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver' | 'giveOpinion'}`)
-    if (!next) return toast.success(r('allDone'))
+    if (!next) return toast.success(r(queue.isNarrowed ? 'listDone' : 'allDone'))
     onDecided({ path: reviewPath(approval.subject), name: approval.subject.name, did })
-    const { to, params } = linkTo(reviewPath(next))
+    const { to, params } = queue.addressOf(next)
     go(to, params)
   }
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#engines/access/server/index.ts'
 import type { SubjectFacts } from '#engines/approvals/server/index.ts'
 import { partyNames } from '../../domain/contract-fields.ts'
+import { readableRows } from '../lists/readable-rows.ts'
 import { visibleContracts } from '../lists/visible-contracts.ts'
 import { guardsOf } from './guard-contracts.ts'
 
@@ -36,4 +37,11 @@ export async function contractFacts(
       ]
     }),
   )
+}
+
+/** Amounts of all contracts that the actor may see, without those that their role or a step hides: a select of id, amount_minor and amount_unit. */
+export async function contractAmounts(context: Context): Promise<RawBuilder<unknown>> {
+  const { from } = await readableRows(context)
+  return sql`select c.id, c.amount_minor, c.amount_unit from ${from} c
+    where c.organization_id = ${context.actor.organizationId} and ${visibleContracts(context, { rowByRow: true })}`
 }

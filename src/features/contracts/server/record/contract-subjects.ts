@@ -28,7 +28,7 @@ import {
   printText,
 } from '../text/contract-documents.ts'
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
-import { contractFacts } from './approval-facts.ts'
+import { contractAmounts, contractFacts } from './approval-facts.ts'
 import { readsReason } from './blacklisted-parties.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { hidingWarnings } from './hiding-warnings.ts'
@@ -107,6 +107,7 @@ export const contractApprovals: ApprovalSubject = {
   review: async (context, id) =>
     (await mayRead(context, id)) ? contractReview(context, id) : { facts: [], risks: [], wordings: [] },
   facts: contractFacts,
+  amounts: contractAmounts,
   link: (id) => `/myContract/detail?contractId=${id}`,
 }
 
