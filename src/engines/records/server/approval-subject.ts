@@ -89,14 +89,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       }
       return seeing
     },
-    facts: (context, ids) => shownFacts(record, part, context, ids),
-    review: async (context, id) =>
-      (await isSeen(context, id))
-        ? recordReview(record, part, context, id)
-        : { facts: [], risks: [], wordings: [] },
-    ...(record.approval?.shows?.amount !== undefined && {
-      amounts: async (context) => shownAmounts(record, part, context),
-    }),
+    ...presentedParts(record, part, isSeen),
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
     filled: async (context, id, { lock }) => {
@@ -111,6 +104,22 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
   }
 }
+
+/** What approvals show of the noun's records to whoever sees them. */
+const presentedParts = <F extends Fields, G extends Figures, M extends More>(
+  record: FormRecord<F, G, M>,
+  part: AnyFormPart<F, G, M>,
+  isSeen: (context: Context, id: number) => Promise<boolean>,
+): Pick<ApprovalSubject, 'facts' | 'review' | 'amounts'> => ({
+  facts: (context, ids) => shownFacts(record, part, context, ids),
+  review: async (context, id) =>
+    (await isSeen(context, id))
+      ? recordReview(record, part, context, id)
+      : { facts: [], risks: [], wordings: [] },
+  ...(record.approval?.shows?.amount !== undefined && {
+    amounts: async (context: Context) => shownAmounts(record, part, context),
+  }),
+})
 
 /** Amounts of all records of the noun that the actor may see, none where they are hidden from them: a select of id, amount_minor and amount_unit. */
 function shownAmounts<F extends Fields, G extends Figures, M extends More>(
