@@ -18,7 +18,8 @@ function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (!path.startsWith('/api/v1/') || /\/(notifications|stream|events)\b/.test(path)) return
+    if (!path.startsWith('/api/v1/') || /\/(notifications|stream|events|approvals\/counts)\b/.test(path))
+      return
     calls.push(path.replace('/api/v1', '').replace(/\d+/, '{id}'))
   })
   return calls

@@ -63,12 +63,12 @@ test('an approver asks for an opinion, copies colleagues and decides on the answ
   await expect(head.getByText('抄送给 林悦')).toBeVisible()
 
   const copied = await openAs(browser, 'linyue', '/approvals?tab=cc')
-  await expect(copied.getByRole('row', { name }).getByText('未读')).toBeVisible()
+  await expect(copied.getByRole('row', { name }).getByRole('img', { name: '未读' })).toBeVisible()
 
   const colleague = await openAs(browser, 'zhouhang', '/approvals')
   const row = colleague.getByRole('row', { name })
-  await expect(row.getByText('征求意见')).toBeVisible()
-  await row.getByRole('link', { name: '回复' }).click()
+  await expect(row.getByText('赵磊 征求意见')).toBeVisible()
+  await row.getByRole('link', { name }).click()
   await expect(colleague.getByText('赵磊征求您的意见：付款期限能否接受？')).toBeVisible()
   await expect(colleague.getByRole('button', { name: /^(同意|退回|驳回|更多)/ })).toHaveCount(0)
   await colleague.keyboard.press('y')

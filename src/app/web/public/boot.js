@@ -56,7 +56,7 @@
     const isReview = location.pathname === '/approvals/review'
     const kind = query.get('kind')
     const reviewed = query.get('id')
-    if (isReview && /^[a-z_]{1,60}$/.test(kind) && isId(reviewed))
+    if (isReview && /^[a-z_]{1,60}$/.test(kind ?? '') && isId(reviewed))
       for (const part of ['detail', 'review']) ask(`/approvals/${kind}/${reviewed}/${part}`)
 
     // A document's window (src/features/contracts/web/editor): the contract, then its newest text and what the person had not saved in it.

@@ -15,9 +15,13 @@ export type Copy = { userId: number; round: number }
 const isAsked = ({ tasks }: FlowState, userId: number): boolean =>
   tasks.some((task) => task.userId === userId && task.state === 'open' && !task.void)
 
+/** Whether somebody submitted it or is asked now: the record is put before them. */
+export const takesPart = (state: FlowState, userId: number): boolean =>
+  state.submitterIds.includes(userId) || isAsked(state, userId)
+
 /** Whether they may copy it: it runs, and they are asked now, submitted it or manage approvals. */
 export const mayCopy = (state: FlowState, { userId, manages }: Copying): boolean =>
-  state.state === 'running' && (manages || state.submitterIds.includes(userId) || isAsked(state, userId))
+  state.state === 'running' && (manages || takesPart(state, userId))
 
 /** Why they may not copy it; null: they may. Who took part until a moment ago is told what happened. */
 export function copyRefusal(state: FlowState, by: Copying): 'notAssignee' | 'alreadyDecided' | null {

@@ -63,6 +63,8 @@ test('the text that was returned last is found, whoever returned it', () => {
   expect(lastReturnedText(again)?.ordinal).toBe(2)
   // A return that names no text hides none that does.
   expect(lastReturnedText([...again, entry('return', 2)])?.ordinal).toBe(2)
+  // What an earlier approval returned is not what this one was changed since.
+  expect(lastReturnedText([...again, entry('reject', 2), entry('submit', 1)])).toBeNull()
   expect(lastReturnedText([entry('submit', 1), entry('approve', 2, 1)])).toBeNull()
 })
 
@@ -72,23 +74,22 @@ test('the last submission is the one that was made again after a return', () => 
   expect(lastSubmissionOf([])).toBeNull()
 })
 
-test('a phone shows the amount and two parties at once, the other facts in their order', () => {
+test('a phone shows the amount and two parties at once, other ones before our own', () => {
   const fact = (key: string, more: Partial<ReviewFact> = {}): ReviewFact => ({
     ...{ key, label: key, text: key, notes: [], isMain: false },
     ...more,
   })
-  const link = '/party'
   const facts = [
     fact('asked'),
-    fact('ours', { link }),
-    fact('theirs', { link }),
-    fact('third', { link }),
+    fact('ours', { party: 'own' }),
+    fact('theirs', { party: 'other' }),
+    fact('third', { party: 'other' }),
     fact('amount', { isMain: true }),
     fact('term'),
   ]
   const keys = ({ atOnce, rest }: ReturnType<typeof factsAtOnce>) =>
     [atOnce, rest].map((part) => part.map(({ key }) => key).join())
-  expect(keys(factsAtOnce(facts))).toEqual(['amount,ours,theirs', 'asked,third,term'])
+  expect(keys(factsAtOnce(facts))).toEqual(['amount,theirs,third', 'asked,ours,term'])
   expect(keys(factsAtOnce([fact('term')]))).toEqual(['', 'term'])
 })
 

@@ -24,6 +24,8 @@ export const reviewFact = z.strictObject({
   /** Address of what it names, for whom it is there. */
   link: z.string().optional(),
   notes: z.array(z.strictObject({ text: z.string(), isBad: z.boolean() })),
+  /** It names a party: one's own, or another one. */
+  party: z.enum(['own', 'other']).optional(),
   /** The one that everything else hangs on: shown largest. */
   isMain: z.boolean(),
 })
@@ -62,11 +64,11 @@ export const readReview = endpoint({
 /** A phone shows so many facts whatever else it shows. */
 const mostAtOnce = 3
 
-/** The facts that a phone always shows, what is at stake before the parties, and the others in their order. */
+/** The facts that a phone always shows, what is at stake and with whom before one's own party, and the rest in their order. */
 export function factsAtOnce(facts: readonly ReviewFact[]) {
+  const of = (party: ReviewFact['party']) => facts.filter((fact) => !fact.isMain && fact.party === party)
   const main = facts.filter(({ isMain }) => isMain)
-  const parties = facts.filter(({ isMain, link }) => !isMain && link)
-  const atOnce = [...main, ...parties].slice(0, mostAtOnce)
+  const atOnce = [...main, ...of('other'), ...of('own')].slice(0, mostAtOnce)
   return { atOnce, rest: facts.filter((fact) => !atOnce.includes(fact)) }
 }
 
@@ -93,9 +95,11 @@ export const lastSeenText = (history: readonly Said[], userId: number) =>
     ({ action, user, detail }) => user?.id === userId && decisions.includes(action) && detail.text,
   )?.detail.text ?? null
 
-/** The text that was returned last, by anybody; null: none was. */
+/** The text that was returned last in the approval that was submitted last, by anybody; null: none was. */
 export const lastReturnedText = (history: readonly Said[]) =>
-  history.findLast(({ action, detail }) => action === 'return' && detail.text)?.detail.text ?? null
+  history
+    .slice(history.findLastIndex(({ action }) => action === 'submit') + 1)
+    .findLast(({ action, detail }) => action === 'return' && detail.text)?.detail.text ?? null
 
 /** Who submitted it last, when and with which words; null: nobody did. */
 export const lastSubmissionOf = <Entry extends Said>(history: readonly Entry[]): Entry | null =>

@@ -9,6 +9,7 @@ import {
   type Copy,
   copyRefusal,
   opinionRefusal,
+  takesPart,
 } from '../domain/colleagues.ts'
 import { namedNode, openNodeNames } from '../domain/flow-places.ts'
 import { lockReadable, refusalOf } from './act-on-approval.ts'
@@ -17,9 +18,8 @@ import { addCopies, tell, writeHistory } from './carry-out.ts'
 import { shortened } from './comment-approval.ts'
 import { activeAmong, loadPersons } from './flow-people.ts'
 import { endOpinions, type Instance } from './instance-store.ts'
-import { mayReadApproval } from './present-approval.ts'
 import { askedRights } from './step-rights.ts'
-import { seeingAmong } from './subjects.ts'
+import { seeingAmong, subjectOf } from './subjects.ts'
 import './tables.ts'
 
 /** A copy that somebody sent by hand stands at no step. */
@@ -167,7 +167,12 @@ export async function giveOpinion(
     subject,
     detail: { instanceId: instance.id, comment: given.comment },
   })
-  await tell(context, instance, 'approval.opinionGiven', [askedBy], { text: shortened(given.comment) })
+  // Who decides there now may be somebody else than who asked.
+  const deciding = flow.tasks.flatMap((task) =>
+    task.state === 'open' && task.nodeId === nodeId ? [task.userId] : [],
+  )
+  const notified = [...new Set([askedBy, ...deciding])].filter((id) => id !== actor.userId)
+  await tell(context, instance, 'approval.opinionGiven', notified, { text: shortened(given.comment) })
   return instance
 }
 
@@ -195,7 +200,8 @@ async function refusePeople(context: Context, code: Refused, userIds: readonly n
 }
 
 /**
- * 422 for people who left or are of another organisation, cannot see what the kind guards, or would see what a step hides from the actor: who does not see all of a record opens it to nobody.
+ * 422 for people who left or are of another organisation, or cannot see what the kind guards. Who does not see a record, or not all of it since their step hides something, opens it to nobody: 422 for people who cannot read it
+ * already.
  */
 async function refuseStrangers(
   context: Context,
@@ -214,13 +220,18 @@ async function refuseStrangers(
     'cannotSee',
     userIds.filter((id) => !seeing.includes(id)),
   )
+  const { kind, id: recordId } = instance.subject
+  const { canRead } = subjectOf(kind)
   const { rights = {} } = (await askedRights(context, instance.subject)) ?? {}
-  if (!Object.values(rights).includes('hidden')) return
+  const seesAll =
+    !Object.values(rights).includes('hidden') &&
+    (takesPart(instance.flow, context.actor.userId) || (await canRead(context, recordId)))
+  if (seesAll) return
   const { database } = context.services
   const beyond: number[] = []
   for (const id of userIds) {
     const actor = await loadActor(database, context.actor.organizationId, id)
-    if (!(await mayReadApproval({ ...context, actor }, instance))) beyond.push(id)
+    if (!(await canRead({ ...context, actor }, recordId))) beyond.push(id)
   }
   await refusePeople(context, 'beyondOwnSight', beyond)
 }

@@ -157,7 +157,9 @@ const askedBy = ({
 }: Context) => sql`(select jsonb_build_object('isOpinion', t.kind = 'opinion', 'behalfOf', t.behalf_of, 'addedHow', t.added_how, 'addedFor', t.added_for, 'last', (
     select jsonb_build_object('action', a.action, 'by', a.user_id, 'from', a.detail -> 'fromId', 'isWhenAsked', a.at = t.asked_at) from approval_actions a
     where a.organization_id = ${actor.organizationId} and a.instance_id = t.instance_id and (a.action in ('return', 'resubmit') and a.at <= t.asked_at
-      or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> to_jsonb(t.user_id)) order by a.id desc limit 1))
+      or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> to_jsonb(t.user_id) and not exists (select from approval_actions own
+        where own.organization_id = a.organization_id and own.instance_id = a.instance_id and own.id > a.id and own.user_id = t.user_id
+          and own.action in ('approve', 'handle', 'return', 'handOver'))) order by a.id desc limit 1))
   from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)`
 
 async function presented(context: Context, tab: Box['tab'], rows: readonly Row[]): Promise<InboxRow[]> {

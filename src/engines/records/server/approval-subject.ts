@@ -207,7 +207,11 @@ async function recordReview<F extends Fields, G extends Figures, M extends More>
       ...(asked ? askedFacts(record, asked, locale, money === null) : []),
       ...sides.flatMap((key) =>
         partiesOf(key).flatMap((party) =>
-          fact(key, party.name, { key: `${key}-${party.id}`, ...known?.get(party.id) }),
+          fact(key, party.name, {
+            key: `${key}-${party.id}`,
+            party: key === own ? 'own' : 'other',
+            ...known?.get(party.id),
+          }),
         ),
       ),
       ...record.list.columns.flatMap((key) => {

@@ -10,7 +10,7 @@ export const workbenchMessages = messages('workbench', {
   waitingWords:
     '有 {count} 项审批等您处理 | {count} approvals are waiting for you | {count} approval is waiting for you',
   nothingWaits: '没有等您处理的审批 | No approvals are waiting for you',
-  todo: '待我审批 | Waiting for me',
+  todo: '待我处理 | Waiting for me',
   initiated: '我发起的 · 审批中 | Submitted by me, in approval',
   expiring: '{days} 天内到期合同 | Contracts expiring within {days} days',
   drafts: '我的草稿 | My drafts',

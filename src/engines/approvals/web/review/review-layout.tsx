@@ -28,6 +28,7 @@ import { KeysHelp, useReviewKeys } from './review-keys.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { ReviewMiddle } from './review-middle.tsx'
 import { type Decided, type Deciding, type ReviewShown, sideKeys } from './review-parts.ts'
+import type { SheetSize } from './review-sheet.tsx'
 import { ReviewSide, useSides } from './review-side.tsx'
 import { useDifferences } from './use-differences.ts'
 import type { useQueue } from './use-queue.ts'
@@ -58,6 +59,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
   const side = useRef<HTMLDivElement>(null)
   const sides = useSides({ approval, shown, review, differences, act, comment })
   const [chosenSide, setSide] = useState('facts')
+  const [size, setSize] = useState<SheetSize>('half')
   const goTo = (to: { kind: string; id: number } | null) => {
     if (!to) return
     const { to: path, params } = queue.addressOf(to)
@@ -69,6 +71,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
   }
   const toSide = (key: string) => () => {
     setSide(key)
+    setSize((now) => (now === 'low' ? 'half' : now))
     const section = side.current?.querySelector<HTMLElement>(`[data-side="${key}"]`)
     section?.scrollIntoView({ block: 'start' })
     section?.focus({ preventScroll: true })
@@ -128,7 +131,15 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
           onClose={() => setRailOpen(false)}
         />
         <ReviewMiddle shown={shown} differences={differences} />
-        <ReviewSide ref={side} sides={sides} facts={review.facts} chosen={chosenSide} onChoose={setSide} />
+        <ReviewSide
+          ref={side}
+          sides={sides}
+          facts={review.facts}
+          chosen={chosenSide}
+          onChoose={setSide}
+          size={size}
+          onSize={setSize}
+        />
       </div>
       <ReviewBar
         approval={approval}

@@ -144,6 +144,8 @@ function useGoOn({ approval, queue, onDecided }: GoingOn) {
   const go = useGo()
   return async (key: ActionKey) => {
     if (!approval || !leaving.includes(key)) return
+    // Who answered for somebody else still has a decision of their own here.
+    if (key === 'giveOpinion' && approval.mine.taskID !== null) return
     const next = await queue.afterDecision()
     const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver' | 'giveOpinion'}`)
     if (!next) return toast.success(r(queue.isNarrowed ? 'listDone' : 'allDone'))

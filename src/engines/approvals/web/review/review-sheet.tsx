@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, type TouchEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type TouchEvent, useRef } from 'react'
 import { useText } from '#web/index.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Side } from './review-parts.ts'
 
 /** low: what is shown at once alone, half: one part below it, high: nearly the whole screen. */
 const sizes = ['low', 'half', 'high'] as const
-type Size = (typeof sizes)[number]
+export type SheetSize = (typeof sizes)[number]
 
 /** A finger that moves less far, in pixels, does not swipe. */
 const swipe = 32
@@ -17,12 +17,13 @@ type SheetProps = {
   atOnce: ReactNode
   chosen: string
   onChoose: (key: string) => void
+  size: SheetSize
+  onSize: (size: SheetSize) => void
 }
 
 /** What stands beside the text, on a phone: a sheet over the text that a swipe or its handle makes larger and smaller. */
-export function ReviewSheet({ ref, sides, atOnce, chosen, onChoose }: SheetProps) {
+export function ReviewSheet({ ref, sides, atOnce, chosen, onChoose, size, onSize }: SheetProps) {
   const t = useText(reviewMessages)
-  const [size, setSize] = useState<Size>('half')
   const began = useRef<number | null>(null)
   const shown = sides.find(({ key }) => key === chosen) ?? sides[0]
   const swipes = {
@@ -33,7 +34,7 @@ export function ReviewSheet({ ref, sides, atOnce, chosen, onChoose }: SheetProps
       const moved = (changedTouches[0]?.clientY ?? 0) - (began.current ?? 0)
       if (began.current === null || Math.abs(moved) < swipe) return
       const next = sizes.indexOf(size) + (moved < 0 ? 1 : -1)
-      setSize(sizes[next] ?? size)
+      onSize(sizes[next] ?? size)
     },
   }
   return (
@@ -42,9 +43,9 @@ export function ReviewSheet({ ref, sides, atOnce, chosen, onChoose }: SheetProps
         <button
           type="button"
           className="c-rv-handle"
-          aria-expanded={size !== 'low'}
+          aria-expanded={size === 'high'}
           aria-label={t(size === 'high' ? 'sheetClose' : 'sheetOpen')}
-          onClick={() => setSize(size === 'low' ? 'half' : size === 'half' ? 'high' : 'low')}
+          onClick={() => onSize(size === 'low' ? 'half' : size === 'half' ? 'high' : 'low')}
         />
         {atOnce}
       </div>
@@ -57,7 +58,7 @@ export function ReviewSheet({ ref, sides, atOnce, chosen, onChoose }: SheetProps
             aria-selected={side.key === shown?.key}
             onClick={() => {
               onChoose(side.key)
-              setSize('high')
+              onSize('high')
             }}
           >
             {side.title}

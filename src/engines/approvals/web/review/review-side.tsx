@@ -22,7 +22,7 @@ import type { Act } from '../use-act.ts'
 import type { CommentDraft } from '../use-comment-draft.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { ReviewShown, Side } from './review-parts.ts'
-import { ReviewSheet } from './review-sheet.tsx'
+import { ReviewSheet, type SheetSize } from './review-sheet.tsx'
 import { ReviewTimeline, usePast } from './review-timeline.tsx'
 import type { Differences } from './use-differences.ts'
 import type { ShownReview } from './use-review.ts'
@@ -92,10 +92,12 @@ type SideProps = {
   facts: readonly ReviewFact[]
   chosen: string
   onChoose: (key: string) => void
+  size: SheetSize
+  onSize: (size: SheetSize) => void
 }
 
 /** All of it in one column; on a phone a sheet over the text that shows amount and parties, and one part at a time below them. */
-export function ReviewSide({ ref, sides, facts, chosen, onChoose }: SideProps) {
+export function ReviewSide({ ref, sides, facts, ...sheet }: SideProps) {
   const isPhone = useIsPhone()
   if (!isPhone)
     return (
@@ -119,7 +121,7 @@ export function ReviewSide({ ref, sides, facts, chosen, onChoose }: SideProps) {
       ))}
     </dl>
   )
-  return <ReviewSheet ref={ref} sides={sides} atOnce={atOnce} chosen={chosen} onChoose={onChoose} />
+  return <ReviewSheet ref={ref} sides={sides} atOnce={atOnce} {...sheet} />
 }
 
 type FactsProps = { review: ShownReview; facts: readonly ReviewFact[]; filled: ReactNode }

@@ -11,7 +11,10 @@ type Ref = { kind: string; id: number }
 const lookedThrough = 100
 /** Of what waits only what the person may still open. */
 const refsOf = (list: readonly InboxRow[]): Ref[] =>
-  list.flatMap(({ subject: { kind, id } }) => (id === null ? [] : [{ kind, id }]))
+  list
+    .flatMap(({ subject: { kind, id } }) => (id === null ? [] : [{ kind, id }]))
+    // Who is asked for a decision and for an opinion has it twice.
+    .filter((one, at, all) => all.findIndex((other) => isSame(other, one)) === at)
 
 /** What waits for the person as the inbox that they came from shows it, where the given record stands in it, and what comes before and after. */
 export function useQueue(current: Ref) {

@@ -106,6 +106,7 @@ function factsOf(detail: ContractDetail, { standingOf, timesOf }: Known, locale:
     ...detail.parties.flatMap((party, at) =>
       fact(party.partyType === 1 ? 'ours' : 'theirs', party.shownName, {
         key: `party-${at}`,
+        party: party.partyType === 1 ? 'own' : 'other',
         notes: notesOf(party),
         ...linkOf(standingOf(party)),
       }),

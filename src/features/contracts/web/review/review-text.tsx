@@ -102,13 +102,16 @@ function OpenedText({
     onReload,
   })
   const { onReady: isReady, isChanged, isSaving, current } = saving
+  const wayIn = useOwnWayIn()
+  const { guard } = wayIn
   const onReady = useCallback(
     (ready: DocEditor) => {
       setEditor(ready)
       isReady(ready)
       onOpen()
+      guard()
     },
-    [isReady, onOpen],
+    [isReady, onOpen, guard],
   )
   const isOld = newestID !== current.id
   useEffect(() => {
@@ -117,7 +120,6 @@ function OpenedText({
   }, [isOld, isChanged, isSaving, onReload])
   const [commenting, setCommenting] = useState(0)
   const [isFinding, setFinding] = useState(false)
-  const wayIn = useOwnWayIn()
   const [isExplaining, setExplaining] = useState(false)
   usePageKey('s', allowed === 'view' ? null : () => void saving.save(''))
   usePageKey('f', editor ? () => setFinding(true) : null)
@@ -133,7 +135,10 @@ function OpenedText({
       toast.warning(t('saveFailed'))
       return 'failed'
     },
-    show: (words) => (editor ? showWords(editor, words) : false),
+    show: (words) => {
+      wayIn.guard()
+      return editor ? showWords(editor, words) : false
+    },
     tools: (
       <Tools
         {...{ editor, rights, saving }}
@@ -142,7 +147,7 @@ function OpenedText({
       />
     ),
     document: (
-      <div className="c-rv-text" {...wayIn}>
+      <div className="c-rv-text" {...wayIn.handlers}>
         {opened.document.isBlanked ? <Alert banner type="info" showIcon title={t('blanked')} /> : null}
         {isOld && isChanged ? <Alert banner type="warning" showIcon title={t('newer', current)} /> : null}
         {isFinding && editor ? (
@@ -271,34 +276,38 @@ function showWords(editor: DocEditor, words: string): boolean {
   return tellingLetters.some((count) => editor.search.find(line.slice(0, count)) > 0)
 }
 
-/** As long after a press or a key the focus follows from it, in milliseconds. */
-const follows = 500
+/** As long after the text opened, or words of it were shown, its selection may still take the focus, in milliseconds. */
+const settles = 2_000
 
 /**
- * Keeps the keyboard out of the pages unless the person goes there by mouse, touch or Tab, or out of the find bar: to open a document and to show words of it the editor sets a
- * selection, which takes the focus along, and the keys of the page would be typed into the text. Handlers for the element around the pages.
+ * Keeps the keyboard out of the pages while the editor opens the text or shows words of it: for that it sets a selection, which takes the focus along, and the keys of the page would be typed into the text.
+ * Whoever goes there by mouse, touch or Tab, or out of the find bar, is let in at once. `handlers` are for the element around the pages.
  */
 function useOwnWayIn() {
-  const went = useRef(Number.NEGATIVE_INFINITY)
-  const goes = () => {
-    went.current = performance.now()
+  const guarded = useRef(Number.POSITIVE_INFINITY)
+  const letIn = () => {
+    guarded.current = 0
   }
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') went.current = performance.now()
+      if (key === 'Tab') guarded.current = 0
     }
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
-  return {
-    onPointerDownCapture: goes,
-    onPointerUpCapture: goes,
-    onKeyDownCapture: goes,
+  const guard = useCallback(() => {
+    guarded.current = performance.now() + settles
+  }, [])
+  const handlers = {
+    onPointerDownCapture: letIn,
+    onPointerUpCapture: letIn,
+    onKeyDownCapture: letIn,
     onFocusCapture: ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       if (!target.isContentEditable || currentTarget.contains(relatedTarget)) return
-      if (performance.now() - went.current < follows) return
+      if (performance.now() > guarded.current) return
       if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true })
       else target.blur()
     },
   }
+  return { guard, handlers }
 }

@@ -110,6 +110,7 @@ async function reviewOf(context: Context, party: Counterpart): Promise<Review> {
       },
     ),
     fact('party', t('相对方 | Counterparty'), party.name, {
+      party: 'other',
       notes: party.state === 2 ? [{ text: t('已停用 | Disabled'), isBad: false }] : [],
     }),
     ...(asked ? [fact('reason', t('变更理由 | Reason'), asked.reason)] : []),
