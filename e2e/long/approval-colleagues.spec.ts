@@ -79,7 +79,7 @@ test('an approver asks for an opinion, copies colleagues and decides on the answ
   await expect(giving).toBeHidden()
 
   await head.goto('/notifications')
-  await head.getByText(`周航回复了您就「${name}」征求的意见：45 天可以接受`).click()
+  await head.getByText(`周航就「${name}」回复了意见：45 天可以接受`).click()
   await expect(head.getByText('回复 赵磊')).toBeVisible()
   await head.getByRole('button', { name: '同意' }).click()
   await head.getByRole('dialog').getByRole('button', { name: '同意' }).click()

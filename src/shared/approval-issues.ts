@@ -99,7 +99,7 @@ export const approvalIssues = {
   cannotSee:
     '{people}无权查看该事项，请移除，或先由有权限的人授权 | {people} cannot view this item; remove them, or have access granted first',
   beyondOwnSight:
-    '您在审批中只能查看该事项的部分内容，不能让{people}查看；请移除，或选择本就可以查看的人 | Part of this item is hidden from you, so you cannot give {people} access; remove them, or choose people who can already view it',
+    '该事项的全部或部分内容不对您显示，不能让{people}查看；请移除，或选择本就可以查看的人 | All or part of this item is hidden from you, so you cannot give {people} access; remove them, or choose people who can already view it',
   delegateGone: '不能委托给此人，请另选 | You cannot delegate to this person; choose someone else',
   delegateCircle:
     '{name}在 {from} 至 {to} 已委托{person}代审，会形成循环委托；请另选代审人，或错开日期 | {name} has delegated approvals to {person} from {from} to {to}, so this would create a delegation loop; choose another delegate or other dates',

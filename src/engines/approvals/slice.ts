@@ -61,7 +61,7 @@ const notices = noticesOf({
     'approval.opinionAsked':
       '{actor}就「{name}」征求您的意见：{text} | {actor} asked for your opinion on “{name}”: {text}',
     'approval.opinionGiven':
-      '{actor}回复了您就「{name}」征求的意见：{text} | {actor} gave you an opinion on “{name}”: {text}',
+      '{actor}就「{name}」回复了意见：{text} | {actor} gave an opinion on “{name}”: {text}',
   },
   labels: {
     'approval.asked': '待我审批 | Awaiting my approval',
@@ -93,7 +93,7 @@ const notices = noticesOf({
     'approval.commented': '审批评论 | Approval comments',
     'approval.mentioned': '审批评论提到我 | Mentions in approval comments',
     'approval.opinionAsked': '征求我的意见 | Opinions asked of me',
-    'approval.opinionGiven': '征求的意见已回复 | Opinions I asked for',
+    'approval.opinionGiven': '征求的意见已回复 | Opinions given',
   },
 })
 type OwnNotices = typeof notices.texts

@@ -77,6 +77,19 @@ describe('why an approval waits for a person', () => {
     expect(await whyOf(third, paper)).toEqual({ as: 'added', of: '接手者' })
   })
 
+  test('is their own step again once they decided what was handed over to them', async () => {
+    const [first, second] = [await person('移交者'), await person('后续者')]
+    const { paper } = await submit(
+      (await newFlow([node('a', by(first)), node('b', by(second))], org, { samePerson: 'each' })).id,
+    )
+    const over = await detailOf(first, paper)
+    const handed = { taskID: over.mine.taskID ?? 0, toUserID: second.userId, comment: '请接手' }
+    await first.call(api.handOverApproval, { params: { id: over.id }, body: handed })
+    expect((await whyOf(second, paper))?.as).toBe('handedOver')
+    await approve(second, paper)
+    expect(await whyOf(second, paper)).toEqual({ as: 'own', of: '' })
+  })
+
   test('is that it was returned to their step, or submitted again', async () => {
     const [first, second, maker] = [await person('一审'), await person('二审'), await person('作者')]
     const { paper } = await submit((await newFlow([node('a', by(first)), node('b', by(second))])).id, maker)

@@ -78,7 +78,7 @@ describe('asking for an opinion', () => {
     expect([await wanted(ding, paper), await counted(ding)]).toEqual([[], had])
     expect(await rows(ding, instanceId)).toEqual([])
     expect(await rows(ding, instanceId, 'done')).toMatchObject([{ isOpinion: true }])
-    expect(await textsTo(jia, paper)).toContain(`丁回复了您就「文件${paper}」征求的意见：比例偏高`)
+    expect(await textsTo(jia, paper)).toContain(`丁就「文件${paper}」回复了意见：比例偏高`)
     expect((await noticesTo(ding, paper)).every(({ readAt }) => readAt !== null)).toBe(true)
     const { history, state } = await detailOf(starter, paper)
     expect([state, await asked(paper)]).toEqual(['running', ['甲']])
@@ -91,6 +91,18 @@ describe('asking for an opinion', () => {
     // Whoever answered may be asked once more.
     expect((await ask(jia, paper, [ding])).status).toBe(200)
     expect((await wanted(ding, paper)).length).toBe(1)
+  })
+
+  test('whoever the task was handed over to meanwhile is notified of the answer as well', async () => {
+    const { paper } = await submit(flow.id)
+    await ask(jia, paper, [ding])
+    const { id, mine } = await detailOf(jia, paper)
+    const body = { taskID: mine.taskID ?? 0, toUserID: bing.userId, comment: '请接手' }
+    await jia.call(api.handOverApproval, { params: { id }, body })
+    await give(ding, paper)
+    const words = `丁就「文件${paper}」回复了意见：比例偏高`
+    for (const person of [jia, bing]) expect(await textsTo(person, paper)).toContain(words)
+    expect(await textsTo(yi, paper)).not.toContain(words)
   })
 
   test('the step may be decided before the answer, which then nobody waits for', async () => {
