@@ -17,7 +17,7 @@ import type { InboxSort, InboxTab } from '../domain/inbox-api.ts'
 
 /*
  * The tabs of the inbox in SQL. Each reads one index in its order until a page is full, so that it costs the same after a million decisions as after ten; orders that no index has are offered of what is open
- * alone. Rows are `m`: instance_id, task_id, task_kind, task_state, at, read_at, due_at, and id, by which rows of one moment stand in order.
+ * alone. Rows are `m`: instance_id, the task by id, kind, state, node and why it is there, at, read_at, due_at, and id, by which rows of one moment stand in order.
  */
 
 /** A tab in an order; absent: its own. */
@@ -86,7 +86,7 @@ export function orderOf({ tab, sort }: Box): ListOrder {
   return tab === 'waiting' ? { ...lateFirst, name: 'late, longest' } : newestFirst
 }
 
-const task = sql`t.instance_id, t.id as task_id, t.kind as task_kind, t.state as task_state`
+const task = sql`t.instance_id, t.id as task_id, t.kind as task_kind, t.state as task_state, t.node_id as task_node, t.behalf_of, t.added_how, t.added_for`
 
 /** What somebody answers: decisions, and opinions, for which there is no limit. */
 const answers = sql`kind in ('approve', 'opinion')`
@@ -103,7 +103,7 @@ const isLatest = (
 const decidedStates = sql`state in ('approved', 'handled', 'rejected', 'returned')`
 
 const approvals = sql`
-    select i.id as instance_id, null::bigint as task_id, null::text as task_kind, null::text as task_state, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id, i.started_at as submitted_at
+    select i.id as instance_id, null::bigint as task_id, null::text as task_kind, null::text as task_state, null::text as task_node, null::bigint as behalf_of, null::text as added_how, null::bigint as added_for, i.updated_at as at, i.updated_at as read_at, null::timestamptz as due_at, i.id, i.started_at as submitted_at
     from approval_instances i`
 
 /** Rows of tabs of approvals that the person began; each part is read by an index of its own. */
@@ -164,7 +164,7 @@ function parts(
   return begun[tab](context).map((whose) => {
     const own = sql`${approvals} where i.organization_id = ${context.actor.organizationId} and ${whose} and not i.gone and ${narrowed.i}`
     if (isOfOthers)
-      return sql`select m.instance_id, m.task_id, m.task_kind, m.task_state, m.at, m.read_at, w.due_at, m.id, w.asked_at
+      return sql`select m.instance_id, m.task_id, m.task_kind, m.task_state, m.task_node, m.behalf_of, m.added_how, m.added_for, m.at, m.read_at, w.due_at, m.id, w.asked_at
         from (${own}) m cross join lateral (${othersAsked(context)}) w where ${late}`
     if (narrowed.amounts)
       return sql`select m.*${more(narrowed)} from (${own}) m${joined(context, narrowed)} and ${late}`

@@ -133,7 +133,7 @@ async function withWhatTheySay(context: Context, box: Box, page: ReturnType<type
       asked.waiting, asked.waiting_since, asked.waiting_due, ${box.tab === 'todo' ? askedBy(context) : sql`null`} as asked,
       at.node_name, at.handling,
       case when f.in_batch and m.task_kind = 'approve' and m.task_state = 'open' and i.state = 'running' then (select node from jsonb_array_elements(i.route) as step (node)
-        where node ->> 'id' = (select t.node_id from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)) end as batch_node,
+        where node ->> 'id' = m.task_node) end as batch_node,
       case when i.state in ('rejected', 'returned', 'cancelled') then (select a.comment from approval_actions a
         where a.organization_id = ${actor.organizationId} and a.instance_id = i.id and a.action in ('reject', 'return', 'cancel')
         order by a.id desc limit 1) end as reason
@@ -145,8 +145,7 @@ async function withWhatTheySay(context: Context, box: Box, page: ReturnType<type
       where t.organization_id = ${actor.organizationId} and t.instance_id = i.id and t.kind = 'approve' and t.state = 'open') asked on true
     left join lateral (select ${stepNames()} as node_name, bool_and(node ->> 'kind' = 'handling') as handling
       from jsonb_array_elements(i.route) with ordinality as step (node, place)
-      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' and m.task_kind <> 'cc' then array[(select t.node_id from approval_tasks t
-        where t.organization_id = ${actor.organizationId} and t.id = m.task_id)] else asked.nodes end)) at on true
+      where i.state = 'running' and node ->> 'id' = any (case when m.task_state = 'open' and m.task_kind <> 'cc' then array[m.task_node] else asked.nodes end)) at on true
     order by ${boxOrder(box)}`.execute(tx)
   return rows
 }
@@ -154,13 +153,12 @@ async function withWhatTheySay(context: Context, box: Box, page: ReturnType<type
 /** Of the open task of `m` what says why the person is asked, as `AskedBy`. */
 const askedBy = ({
   actor,
-}: Context) => sql`(select jsonb_build_object('isOpinion', t.kind = 'opinion', 'behalfOf', t.behalf_of, 'addedHow', t.added_how, 'addedFor', t.added_for, 'last', (
-    select jsonb_build_object('action', a.action, 'by', a.user_id, 'from', a.detail -> 'fromId', 'isWhenAsked', a.at = t.asked_at) from approval_actions a
-    where a.organization_id = ${actor.organizationId} and a.instance_id = t.instance_id and (a.action in ('return', 'resubmit') and a.at <= t.asked_at
-      or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> to_jsonb(t.user_id) and not exists (select from approval_actions own
-        where own.organization_id = a.organization_id and own.instance_id = a.instance_id and own.id > a.id and own.user_id = t.user_id
-          and own.action in ('approve', 'handle', 'return', 'handOver'))) order by a.id desc limit 1))
-  from approval_tasks t where t.organization_id = ${actor.organizationId} and t.id = m.task_id)`
+}: Context) => sql`jsonb_build_object('isOpinion', m.task_kind = 'opinion', 'behalfOf', m.behalf_of, 'addedHow', m.added_how, 'addedFor', m.added_for, 'last', (
+    select jsonb_build_object('action', a.action, 'by', a.user_id, 'from', a.detail -> 'fromId', 'isWhenAsked', a.at = m.at) from approval_actions a
+    where a.organization_id = ${actor.organizationId} and a.instance_id = m.instance_id and (a.action in ('return', 'resubmit') and a.at <= m.at
+      or a.action in ('handOver', 'limit', 'left') and a.detail -> 'userIds' @> ${String(actor.userId)}::jsonb and not exists (select from approval_actions later
+        where later.organization_id = a.organization_id and later.instance_id = a.instance_id and later.id > a.id and later.user_id = ${actor.userId}
+          and later.action in ('approve', 'handle', 'return', 'handOver'))) order by a.id desc limit 1))`
 
 async function presented(context: Context, tab: Box['tab'], rows: readonly Row[]): Promise<InboxRow[]> {
   const persons = await loadPersons(
