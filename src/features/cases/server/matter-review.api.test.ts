@@ -57,6 +57,9 @@ test('whoever decides on a case reads what is asked, what is at stake and how th
   ])
   const { facts } = (await judge.get(`/approvals/case/${id}/review`)).data
   expect(facts[3].link).toBe(`/manage/oppositeParty/externalDetail?id=${office.other}`)
+  expect(facts.slice(2, 4).map(({ party }: ReviewFact) => party)).toEqual(['own', 'other'])
+  // A party that nobody rated has no mark.
+  expect(facts[2].notes).toEqual([])
   // A helper without the permission for amounts reads everything else; what is asked stands first.
   const helped = await factsOf(office.staff, 'case', id)
   expect(helped.join()).not.toContain('100,000')
