@@ -35,6 +35,12 @@ export const approvalIssues = {
     '条件「{node}」的分支「{branch}」指定的部门已不存在，请另选部门 | Branch "{branch}" of condition "{node}" specifies a department that no longer exists; choose another one',
   flowRatingGone:
     '条件「{node}」的分支「{branch}」指定的评级不适用于此类事项，请移除该条件或另选 | Branch "{branch}" of condition "{node}" specifies a rating that does not apply to this type of record; remove the condition or choose another one',
+  flowTypeGone:
+    '条件「{node}」的分支「{branch}」指定的类型已不存在，请移除该条件或另选 | Branch "{branch}" of condition "{node}" specifies a type that no longer exists; remove the condition or choose another one',
+  flowPartyGone:
+    '条件「{node}」的分支「{branch}」指定的我方主体已停用或不存在，请移除该条件或另选 | Branch "{branch}" of condition "{node}" specifies an internal party that is disabled or no longer exists; remove the condition or choose another one',
+  flowGroupEmpty:
+    '条件「{node}」的分支「{branch}」有空的条件组，请添加条件或删除该组 | Branch "{branch}" of condition "{node}" has an empty group of conditions; add a condition or remove the group',
   flowBranchNever:
     '条件「{node}」的分支「{branch}」永远不会进入：它的条件互相矛盾，或与外层分支的条件矛盾 | Branch "{branch}" of condition "{node}" can never be reached: its conditions contradict each other or those of the enclosing branch',
   flowBranchCovered:

@@ -70,6 +70,9 @@ export const flowDetail = flowRow.extend({
   /** The draft. */
   definition: flowDefinitionSchema,
   ...flowNames,
+  /** Of types and own parties on which its branches look. */
+  types: named,
+  ownParties: named,
   /** What it decides on has a text on which people at a step may be let work: not one that stays as it was submitted. */
   hasText: z.boolean(),
   /** What of such records a flow may name as agreed once it was approved (`askAgainOn`). */

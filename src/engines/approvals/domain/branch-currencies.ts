@@ -11,7 +11,7 @@ export const partlyCompared = (
   fields: readonly FieldConfig[],
 ): PartlyCompared[] =>
   nodes.flatMap((node) => {
-    const conditions = conditionsIn(node).flatMap((when) => when.conditions)
+    const conditions = conditionsIn(node)
     return fields.flatMap((field): PartlyCompared[] => {
       const units = comparedUnits(field, conditions)
       const others = currenciesOf(field).filter((unit) => !units.includes(unit))

@@ -14,6 +14,7 @@ import { flowDefinitionSchema } from './flow-definition.ts'
 const form = (name: string, section: string, ...stepFields: ConditionForm['stepFields']): ConditionForm => ({
   name,
   formVersionID: 1,
+  amountField: null,
   stepFields,
   fieldGroupList: [
     {

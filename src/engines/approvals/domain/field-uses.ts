@@ -1,3 +1,4 @@
+import { conditionsOf } from './branch-conditions.ts'
 import { type FlowDefinition, isDecisionNode } from './flow-definition.ts'
 
 /** Where a flow looks at a field of its records' form: in a condition of a branch, for whom a step asks or tells, or for what a step may do with it. */
@@ -13,7 +14,7 @@ export function fieldUsesIn({ nodes }: Pick<FlowDefinition, 'nodes'>): FieldUse[
     const at = { node: node.name }
     const branches = node.kind === 'condition' ? node.branches : []
     const conditions = branches.flatMap(({ name, when }) =>
-      (when?.conditions ?? []).map(({ fieldId }) => ({
+      (when ? conditionsOf(when) : []).map(({ fieldId }) => ({
         ...at,
         fieldId,
         as: 'condition' as const,

@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import type { OuterCondition } from '#engines/forms/domain/index.ts'
 import { bodyId } from '#shared/endpoint.ts'
-import { type BranchConditions, type BranchFact, branchConditionsSchema } from './branch-conditions.ts'
+import {
+  type BranchConditions,
+  type BranchFact,
+  branchConditionsSchema,
+  conditionsOf,
+  factsOf,
+} from './branch-conditions.ts'
 import { changeMatters } from './change-matters.ts'
 import { samePersonRules } from './same-person-rules.ts'
 
 /** The version of the stored JSON that this code writes: 2 has the rule `consecutive` and says among whom an initiator chooses; 3 has branches that look at the initiator and at ratings; 4 says
  * what is agreed once it was approved; 5 has steps at which something is done (handling), and asks the initiator for that; 6 has sub-flows, and asks whoever has a permission; 7 watches everything
- * where it does not say what; 8 names currencies in conditions. */
-export const flowFormatVersion = 8
+ * where it does not say what; 8 names currencies in conditions; 9 has groups of conditions, and branches that look at the record's type, its own parties and its amount whatever its form. */
+export const flowFormatVersion = 9
 
 /** all 会签: everybody; any 或签: whoever comes first; share 票签: so many of them; order 依次: one after the other. */
 export const approvalModes = ['all', 'any', 'share', 'order'] as const
@@ -143,17 +150,17 @@ export const asksPeople = (kind: FlowNode['kind']): kind is DecisionNode['kind']
   kind === 'approver' || kind === 'handling'
 export const isDecisionNode = (node: FlowNode): node is DecisionNode => asksPeople(node.kind)
 
-/** The conditions of a node's branches that have any. */
-export const conditionsIn = (node: FlowNode): BranchConditions[] =>
+const whensIn = (node: FlowNode): BranchConditions[] =>
   node.kind === 'condition' ? node.branches.flatMap(({ when }) => when ?? []) : []
+/** The conditions on fields of all branches of a node. */
+export const conditionsIn = (node: FlowNode): OuterCondition[] => whensIn(node).flatMap(conditionsOf)
 /** What the branches of a node look at beside the fields of a form. */
-export const factsIn = (node: FlowNode): BranchFact[] =>
-  conditionsIn(node).flatMap(({ facts }) => facts ?? [])
+export const factsIn = (node: FlowNode): BranchFact[] => whensIn(node).flatMap(factsOf)
 
 export const flowDefinitionSchema = z.strictObject({
   /** A definition of the versions before is one of this version: what it does not say is off. */
   formatVersion: z
-    .literal([1, 2, 3, 4, 5, 6, 7, flowFormatVersion])
+    .literal([1, 2, 3, 4, 5, 6, 7, 8, flowFormatVersion])
     .default(flowFormatVersion)
     .overwrite(() => flowFormatVersion),
   /** Somebody who has approved already and is named again: asked once, not twice running, or each time. */
@@ -174,6 +181,7 @@ const stepsUp: Record<number, (definition: Record<string, unknown>) => Record<st
   5: (definition) => ({ ...definition, formatVersion: 6 }),
   6: ({ askAgainOn, ...definition }) => ({ ...definition, ...watchedSince(askAgainOn), formatVersion: 7 }),
   7: (definition) => ({ ...definition, formatVersion: 8 }),
+  8: (definition) => ({ ...definition, formatVersion: 9 }),
 }
 
 /** Until version 6 nothing was watched unless it was named, and the own party was one of the parties. */

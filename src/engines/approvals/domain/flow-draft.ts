@@ -1,5 +1,5 @@
 import type { LocalName } from '#shared/text.ts'
-import { type BranchFact, countConditions, namedOf } from './branch-conditions.ts'
+import { type BranchFact, factsOf, hasEmptyGroup, isUnset, namedOf } from './branch-conditions.ts'
 import {
   type Among,
   type ApproverNode,
@@ -244,7 +244,7 @@ const isOpen = (node: FlowNode): boolean =>
   node.kind === 'condition' &&
   node.branches
     .slice(0, -1)
-    .some(({ when }) => when === null || countConditions(when) === 0 || (when.facts ?? []).some(namesNothing))
+    .some(({ when }) => isUnset(when) || hasEmptyGroup(when) || factsOf(when).some(namesNothing))
 
 /** A fact in which nothing has been chosen yet. */
 const namesNothing = (fact: BranchFact): boolean => namedOf(fact).length === 0

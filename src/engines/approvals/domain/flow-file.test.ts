@@ -30,6 +30,8 @@ const names = {
   positions: [{ id: 20, name: '总监' }],
   departments: [{ id: 30, name: '法务部' }],
   flows: [{ id: 40, name: '财务审批' }],
+  types: [{ id: 50, name: '采购' }],
+  ownParties: [{ id: 60, name: '我方' }],
 }
 const file: FlowFile = {
   type: 'approval_flow',
@@ -52,10 +54,10 @@ describe('a flow that was taken out as JSON', () => {
     expect(readFlowFile(JSON.parse(JSON.stringify(file)))).toEqual({ file })
     const before = { ...file, definition: { ...definition, formatVersion: 1 } }
     expect(readFlowFile(before)).toEqual({ file })
-    // Of before there were sub-flows.
-    const { flows: _, ...fewer } = names
+    // Of before there were sub-flows, types and own parties.
+    const { flows: _, types: _types, ownParties: _parties, ...fewer } = names
     expect(readFlowFile({ ...file, names: fewer })).toEqual({
-      file: { ...file, names: { ...names, flows: [] } },
+      file: { ...file, names: { ...fewer, flows: [], types: [], ownParties: [] } },
     })
   })
 
@@ -90,9 +92,11 @@ describe('a flow that was taken out as JSON', () => {
       positions: new Map([[20, 120]]),
       departments: new Map([[30, 130]]),
       flows: new Map([[40, 140]]),
+      types: new Map(),
+      ownParties: new Map(),
     }
     const { definition: there, unknown } = translated(file, to)
-    expect(unknown).toEqual({ people: [], roles: [], positions: [], departments: [], flows: [] })
+    expect(Object.values(unknown).flat()).toEqual([])
     expect(there.nodes[0]).toMatchObject({
       who: [
         { userIds: [101, 102] },
@@ -109,13 +113,16 @@ describe('a flow that was taken out as JSON', () => {
 
   test('says whom nobody there is called like, each once', () => {
     const none = new Map()
-    const to = { people: new Map([[1, 101]]), roles: none, positions: none, departments: none, flows: none }
+    const others = { positions: none, departments: none, flows: none, types: none, ownParties: none }
+    const to = { people: new Map([[1, 101]]), roles: none, ...others }
     expect(translated(file, to).unknown).toEqual({
       people: ['乙'],
       roles: ['法务'],
       positions: ['总监'],
       departments: ['法务部'],
       flows: ['财务审批'],
+      types: [],
+      ownParties: [],
     })
   })
 })

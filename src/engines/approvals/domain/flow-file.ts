@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#shared/endpoint.ts'
-import type { BranchFact } from './branch-conditions.ts'
+import { type BranchFact, mapFacts } from './branch-conditions.ts'
 import {
   type Among,
   type ConditionNode,
@@ -21,6 +21,9 @@ const namedSchema = z.strictObject({
   departments: named,
   /** Of sub-flows; absent in files of before there were any. */
   flows: named.default([]),
+  /** Of conditions; absent in files of before they looked at them. */
+  types: named.default([]),
+  ownParties: named.default([]),
 })
 /** Names of whom a definition holds by their ids, which mean nothing in another installation. */
 export type FileNames = z.output<typeof namedSchema>
@@ -71,6 +74,8 @@ export function translated(
     positions: [],
     departments: [],
     flows: [],
+    types: [],
+    ownParties: [],
   }
   const id = (kind: keyof FileNames, from: number): number => {
     const found = to[kind].get(from)
@@ -106,13 +111,17 @@ export function translated(
         return { ...one, roleIds: one.roleIds.map((role) => id('roles', role)) }
       case 'initiatorDepartment':
         return { ...one, departmentIds: one.departmentIds.map((department) => id('departments', department)) }
+      case 'recordType':
+        return { ...one, typeIds: one.typeIds.map((type) => id('types', type)) }
+      case 'ownParty':
+        return { ...one, partyIds: one.partyIds.map((party) => id('ownParties', party)) }
       default:
         return one
     }
   }
   const branch = ({ when, ...rest }: ConditionNode['branches'][number]) => ({
     ...rest,
-    when: when?.facts ? { ...when, facts: when.facts.map(fact) } : when,
+    when: when && mapFacts(when, fact),
   })
   const nodes = definition.nodes.map((node): FlowNode => {
     if (node.kind === 'condition') return { ...node, branches: node.branches.map(branch) }
@@ -139,6 +148,8 @@ export function flowFileOf(flow: Stored): FlowFile {
     positions: plain(flow.positions),
     departments: plain(flow.departments),
     flows: plain(flow.flows),
+    types: plain(flow.types),
+    ownParties: plain(flow.ownParties),
   }
   return { type: 'approval_flow', kind, name, description, inBatch, definition, names }
 }

@@ -2,7 +2,14 @@ import { permissionNames } from '#engines/access/domain/index.ts'
 import { conditionFault } from '#engines/form-designer/domain/index.ts'
 import type { FieldConfig } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import { type BranchConditions, type BranchFact, countConditions, namedOf } from './branch-conditions.ts'
+import {
+  type BranchFact,
+  conditionsOf,
+  factsOf,
+  hasEmptyGroup,
+  isUnset,
+  namedOf,
+} from './branch-conditions.ts'
 import {
   type Among,
   type DecisionNode,
@@ -46,6 +53,9 @@ export type Known = {
   stepFields: ReadonlySet<string> | null
   /** Ratings that parties of such records can have; none where they have no parties. */
   ratings: ReadonlySet<number>
+  /** Types and own parties that such records can have. */
+  types: ReadonlySet<number>
+  ownParties: ReadonlySet<number>
 }
 
 /** People, roles, positions, permissions and departments, fields with people, and sub-flows, that a definition names. */
@@ -57,6 +67,8 @@ export function namedIn(definition: FlowDefinition): {
   departments: number[]
   fields: string[]
   flows: number[]
+  types: number[]
+  ownParties: number[]
 } {
   const who = definition.nodes.flatMap((node) => ('who' in node ? node.who : []))
   const among = who.flatMap((one) => (one.by === 'initiatorChoice' ? [one.among] : []))
@@ -73,6 +85,8 @@ export function namedIn(definition: FlowDefinition): {
       ]),
     ],
     flows: subFlowsIn(definition),
+    types: [...new Set(ofFacts('recordType'))],
+    ownParties: [...new Set(ofFacts('ownParty'))],
     fields: [...new Set(who.flatMap((one) => (one.by === 'formField' ? [one.fieldId] : [])))],
     positions: [...new Set(who.flatMap((one) => (one.by === 'position' ? [one.positionId] : [])))],
     permissions: [...new Set(who.flatMap((one) => (one.by === 'permission' ? [one.permission] : [])))],
@@ -193,11 +207,12 @@ function conditionIssues(node: FlowNode, path: string, known: Known): Issue[] {
     const isLast = index === node.branches.length - 1
     if (isLast !== isUnset(when))
       return [{ path, code: isLast ? 'flowLastBranch' : 'flowBranchOpen', params }]
-    const gone = (when?.facts ?? []).flatMap((fact): Issue[] => {
+    if (when && hasEmptyGroup(when)) return [{ path, code: 'flowGroupEmpty', params }]
+    const gone = (when ? factsOf(when) : []).flatMap((fact): Issue[] => {
       const code = goneFact(fact, known)
       return code ? [{ path, code, params }] : []
     })
-    const faults = (when?.conditions ?? []).flatMap((condition): Issue[] => {
+    const faults = (when ? conditionsOf(when) : []).flatMap((condition): Issue[] => {
       const source = fields.get(condition.fieldId)
       if (!source) return [{ path, code: 'flowFieldGone', params: { ...params, field: condition.fieldId } }]
       const { value, ...rest } = condition
@@ -208,13 +223,18 @@ function conditionIssues(node: FlowNode, path: string, known: Known): Issue[] {
   })
 }
 
-const isUnset = (when: BranchConditions | null): boolean => when === null || countConditions(when) === 0
-
 /** What a fact names that is not there any more; null: all of it is there. */
 function goneFact(
   fact: BranchFact,
   known: Known,
-): 'flowPersonGone' | 'flowRoleGone' | 'flowDepartmentGone' | 'flowRatingGone' | null {
+):
+  | 'flowPersonGone'
+  | 'flowRoleGone'
+  | 'flowDepartmentGone'
+  | 'flowRatingGone'
+  | 'flowTypeGone'
+  | 'flowPartyGone'
+  | null {
   const isMissing = (there: ReadonlySet<number>) => namedOf(fact).some((id) => !there.has(id))
   switch (fact.about) {
     case 'initiator':
@@ -225,6 +245,10 @@ function goneFact(
       return isMissing(known.departments) ? 'flowDepartmentGone' : null
     case 'rating':
       return isMissing(known.ratings) ? 'flowRatingGone' : null
+    case 'recordType':
+      return isMissing(known.types) ? 'flowTypeGone' : null
+    case 'ownParty':
+      return isMissing(known.ownParties) ? 'flowPartyGone' : null
     default:
       return fact satisfies never
   }

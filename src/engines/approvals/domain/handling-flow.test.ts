@@ -21,6 +21,8 @@ const known: Known = {
   departments: new Set(),
   fields: new Map(),
   ratings: new Set(),
+  types: new Set(),
+  ownParties: new Set(),
   stepFields: null,
 }
 const people: FlowPeople = {
@@ -160,9 +162,18 @@ test('a new one asks the initiator; rights, choices, limits and comparing know i
     roles: new Map(),
     positions: new Map(),
   }
+  const fileNames = {
+    people: [],
+    roles: [],
+    positions: [],
+    departments: [],
+    flows: [],
+    types: [],
+    ownParties: [],
+  }
   const moved = translated(
-    { definition: limited, names: { people: [], roles: [], positions: [], departments: [], flows: [] } },
-    { ...ids, departments: new Map(), flows: new Map() },
+    { definition: limited, names: fileNames },
+    { ...ids, departments: new Map(), flows: new Map(), types: new Map(), ownParties: new Map() },
   )
   expect(moved.definition.nodes[0]).toMatchObject({ who: who(20), timeLimit: { to: 30 } })
   const before = flow(step('approver', 't'))
@@ -174,7 +185,7 @@ test('a new one asks the initiator; rights, choices, limits and comparing know i
 
 test('a definition of before is one of this version, and what works on the text is refused', () => {
   const before = { formatVersion: 4, samePerson: 'once', nodes: [step('approver', 'a')] }
-  expect(readFlow(before).formatVersion).toBe(8)
+  expect(readFlow(before).formatVersion).toBe(9)
   expect(flow(step('handling', 't')).nodes[0]).not.toHaveProperty('worksOnText')
   const works = { ...step('handling', 't'), worksOnText: true } as unknown as FlowNode
   expect(flowDefinitionSchema.safeParse({ nodes: [works] }).success).toBe(false)

@@ -189,6 +189,8 @@ describe('a flow', () => {
     positions: new Set([80]),
     departments: new Set([90]),
     ratings: new Set([0, 40]),
+    types: new Set([70]),
+    ownParties: new Set([80]),
     stepFields: null,
     fields,
   }
@@ -359,6 +361,8 @@ describe('a flow', () => {
         ),
       ),
     ).toEqual({
+      types: [],
+      ownParties: [],
       people: [7, 8],
       roles: [70],
       departments: [],

@@ -99,7 +99,7 @@ const judgedBranch = z.strictObject({
   id: z.string(),
   name: z.string(),
   isTaken: z.boolean(),
-  /** What its conditions come to: those on fields in their order, then its facts. gone: the form has no such field; empty: nothing is filled in to compare with; currency: it is in one that is not compared. */
+  /** What its conditions come to: those on fields in their order, then its facts, then those of its groups. gone: the form has no such field; empty: nothing is filled in to compare with; currency: it is in one that is not compared. */
   held: z.array(z.union([z.boolean(), z.enum(unjudged)])),
   /** Its conditions; null of the last. */
   when: branchConditionsSchema.nullable(),
@@ -135,6 +135,8 @@ export const simulateFlow = endpoint({
     /** The form that is filled in, one of those in force for the flow's kind; null: none. */
     formVersionID: bodyId.nullable().default(null),
     values: z.record(z.string(), jsonValue).default({}),
+    /** The type of the record, for branches that look at it; null: none. */
+    typeID: bodyId.nullable().default(null),
   }),
   answer: z.strictObject({
     initiator: approvalPerson,

@@ -244,6 +244,8 @@ describe('a draft with sub-flows', () => {
     fields: new Map(),
     stepFields: new Set(['amount']),
     ratings: new Set<number>(),
+    types: new Set<number>(),
+    ownParties: new Set<number>(),
   }
 
   test('asks on every way through it where a sub-flow does, and names which flows it runs', () => {
@@ -284,7 +286,7 @@ describe('a draft with sub-flows', () => {
   })
 
   test('is read from a format of before there were any', () => {
-    expect(readFlow({ formatVersion: 5, nodes: [step('a', 2)] }).formatVersion).toBe(8)
+    expect(readFlow({ formatVersion: 5, nodes: [step('a', 2)] }).formatVersion).toBe(9)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Held } from '#engines/forms/domain/index.ts'
-import { type BranchConditions, meetsAll } from './branch-conditions.ts'
+import { type BranchConditions, meetsAll, undecidedIn } from './branch-conditions.ts'
 import type { Place } from './flow-places.ts'
 import { isLedTo } from './preview-route.ts'
 import type { RoutedBranch, RoutedNode } from './route-flow.ts'
@@ -45,12 +45,7 @@ export const undecidedOn = (nodes: readonly RoutedNode[], taken: Taken, held: Ju
     if (taken.get(node.id) !== '' || !isLedTo(nodes, node, { taken })) return []
     const branch = firstOpen(node, held)
     if (!branch?.when) return []
-    const found = held(branch.when, node)
-    const lacks = branch.when.conditions.flatMap(({ fieldId }, at) => {
-      const one = found[at]
-      return typeof one === 'string' ? [[fieldId, one] as const] : []
-    })
-    return [{ node, branch, lacks: new Map(lacks) }]
+    return [{ node, branch, lacks: new Map(undecidedIn(branch.when, held(branch.when, node))) }]
   })
 
 /** The branches of an approval that runs: where nobody can say, the one that was taken before stays; else the last is taken. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileForm, formContext, heldConditions, type OuterCondition } from '#engines/forms/domain/index.ts'
-import { meetsAll } from './branch-conditions.ts'
+import { type BranchConditions, conditionsOf, meetsAll } from './branch-conditions.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 import { flowIssues } from './flow-issues.ts'
 import { unreachableBranches } from './unreachable-branches.ts'
@@ -43,7 +43,7 @@ const form = compileForm({
 const fields = new Map(form.fields.map(({ id, config }) => [id, config]))
 const context = formContext({ today: '2026-11-26', recordStatus: 1 })
 
-type When = { match: 'all' | 'any'; conditions: OuterCondition[] } | null
+type When = BranchConditions | null
 const all = (...conditions: OuterCondition[]): When => ({ match: 'all', conditions })
 const any = (...conditions: OuterCondition[]): When => ({ match: 'any', conditions })
 const one = (
@@ -227,6 +227,8 @@ describe('a branch that nothing can take', () => {
       positions: new Set<number>(),
       departments: new Set<number>(),
       ratings: new Set<number>(),
+      types: new Set<number>(),
+      ownParties: new Set<number>(),
       stepFields: null,
       fields,
     }
@@ -291,19 +293,21 @@ describe('what is called unreachable', () => {
         const named = hasValue && fieldId === 'amount' ? unit : undefined
         return one(fieldId, operator as OuterCondition['operator'], hasValue ? value : undefined, named)
       })
-  const group = (first: string, second: string) =>
+  const group = (first: string, second: string, inner?: fc.Arbitrary<BranchConditions>) =>
     fc.record({
       match: fc.constantFrom('all' as const, 'any' as const),
       conditions: fc.array(fc.oneof(condition(first), condition(second)), { minLength: 1, maxLength: 3 }),
+      ...(inner && { groups: fc.array(inner, { maxLength: 2 }) }),
     })
-  const cases = fc
-    .tuple(pair, pair)
-    .chain(([first, second]) =>
-      fc.tuple(
-        fc.constant([first, second] as const),
-        fc.array(group(first, second), { minLength: 2, maxLength: 4 }),
-      ),
-    )
+  const cases = fc.tuple(pair, pair).chain(([first, second]) =>
+    fc.tuple(
+      fc.constant([first, second] as const),
+      fc.array(group(first, second, group(first, second, group(first, second))), {
+        minLength: 2,
+        maxLength: 4,
+      }),
+    ),
+  )
 
   test('is taken by no contents of the form, whatever its conditions compare', () => {
     let judged = 0
@@ -314,12 +318,12 @@ describe('what is called unreachable', () => {
         if (node?.kind !== 'condition') return
         const never = new Set(unreachableBranches(nodes, node, fields).map(({ branchId }) => branchId))
         judged += never.size
-        const every = node.branches.flatMap(({ when }) => when?.conditions ?? [])
+        const every = node.branches.flatMap(({ when }) => (when ? conditionsOf(when) : []))
         for (const a of tried[first] ?? [])
           for (const b of tried[second] ?? []) {
             const values = { [second]: b, [first]: a }
             const comes = ({ when }: (typeof node.branches)[number]) =>
-              when && meetsAll(when, heldConditions(form, values, context, when.conditions, every))
+              when && meetsAll(when, heldConditions(form, values, context, conditionsOf(when), every))
             // Where nobody can say, none is taken.
             const reached = node.branches.find((branch) => comes(branch) !== false)
             if (reached && comes(reached)) expect(never).not.toContain(reached.id)

@@ -15,6 +15,8 @@ type Fields = ReadonlyMap<string, FieldConfig>
 type Part = OuterCondition | BranchFact
 const isFact = (part: Part): part is BranchFact => 'about' in part
 const partsOf = ({ conditions, facts = [] }: BranchConditions): Part[] => [...conditions, ...facts]
+/** In more ways than this nobody looks: such a branch is called reachable. */
+const mostWays = 200
 
 /** never: what it asks for can't be together; covered: whatever it takes, `by` has taken before; stopped: it takes what is empty, at which `by` cannot be judged. */
 export type Unreachable =
@@ -60,27 +62,44 @@ function conditionsAround(nodes: readonly FlowNode[], node: FlowNode): Part[] {
     met.add(within)
     const around = nodes.find((one) => 'branches' in one && one.branches.some(({ id }) => id === within))
     const when = around?.kind === 'condition' ? around.branches.find(({ id }) => id === within)?.when : null
-    const parts = when ? partsOf(when) : []
-    if (when?.match === 'all' || parts.length === 1) found.push(...parts)
+    if (when) found.push(...surely(when))
     within = around?.within ?? null
   }
   return found
 }
 
-/** What has to hold together for a group to hold, each of the ways in which it can. */
-const waysOf = (when: BranchConditions): Part[][] =>
-  when.match === 'all' ? [partsOf(when)] : partsOf(when).map((part) => [part])
+/** What holds wherever a group does: all of it that is asked for together. */
+function surely(when: BranchConditions): Part[] {
+  const { match, groups = [] } = when
+  const parts = partsOf(when)
+  return match === 'all' || parts.length + groups.length === 1 ? [...parts, ...groups.flatMap(surely)] : []
+}
+
+/** What has to hold together for a group to hold, each of the ways in which it can; of too many ways one of which nothing is known. */
+function waysOf(when: BranchConditions): Part[][] {
+  const each = [...partsOf(when).map((part) => [[part]]), ...(when.groups ?? []).map(waysOf)]
+  if (when.match === 'any') return each.flat().length > mostWays ? [[]] : each.flat()
+  return each.reduce<Part[][]>(
+    (ways, more) =>
+      ways.length * more.length > mostWays
+        ? [[]]
+        : ways.flatMap((way) => more.map((parts) => [...way, ...parts])),
+    [[]],
+  )
+}
 
 /** Whether a group holds wherever all these conditions do, as far as that is so of its parts. */
-const takes = (
+function takes(
   when: BranchConditions,
   way: readonly Part[],
   fields: Fields,
   partFollows: typeof isImplied,
-): boolean => {
-  const follows = (part: Part) => partFollows(part, way, fields)
-  const parts = partsOf(when)
-  return when.match === 'all' ? parts.length > 0 && parts.every(follows) : parts.some(follows)
+): boolean {
+  const each = [
+    ...partsOf(when).map((part) => partFollows(part, way, fields)),
+    ...(when.groups ?? []).map((group) => takes(group, way, fields, partFollows)),
+  ]
+  return when.match === 'all' ? each.length > 0 && each.every(Boolean) : each.some(Boolean)
 }
 
 const contrary: ReadonlyMap<number, number> = new Map([

@@ -6,33 +6,47 @@ import {
   type Held,
   heldConditions,
   type OuterCondition,
+  operators,
+  unitOf,
 } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { isMoney } from '#shared/money.ts'
 import { listIn } from '#shared/text.ts'
-import { type BranchConditions, type Circumstances, heldOf } from '../domain/branch-conditions.ts'
+import {
+  amountConfig,
+  type BranchConditions,
+  type Circumstances,
+  conditionsOf,
+  factsOf,
+  heldOf,
+  recordAmount,
+} from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull, nodesFor } from '../domain/sub-flows.ts'
 import { takenBranches, undecidedOn } from '../domain/taken-branches.ts'
-import { hasSubject, type Said, subjectOf } from './subjects.ts'
+import { hasSubject, type RecordType, type Said, subjectOf } from './subjects.ts'
 
 /** What branches are judged on; `said` null: the record is filled in with no form. */
-export type Judged = { said: Said | null; at: Circumstances }
+export type Judged = { kind: string; said: Said | null; at: Circumstances }
 
-type About = { kind: string; initiatorId: number | null; said: Said | null }
+type About = Omit<Judged, 'at'> & {
+  initiatorId: number | null
+  /** The record's type, asked for only where a branch looks at it; null: nobody knows yet. */
+  typeOf(): Promise<number | null>
+}
 
 /** What these nodes' branches look at beside the fields of the form, as it is now; nothing that none of them looks at is loaded. */
 export async function circumstancesOf(
   context: Context,
   nodes: readonly RoutedNode[],
-  { kind, initiatorId, said }: About,
+  { kind, initiatorId, said, typeOf }: About,
 ): Promise<Circumstances> {
   const looked = new Set(
     nodes.flatMap(({ branches = [] }) =>
-      branches.flatMap(({ when }) => (when?.facts ?? []).map(({ about }) => about)),
+      branches.flatMap(({ when }) => (when ? factsOf(when).map(({ about }) => about) : [])),
     ),
   )
-  const ratings = hasSubject(kind) ? subjectOf(kind).ratings : undefined
+  const { ratings, types, ownParties } = hasSubject(kind) ? subjectOf(kind) : {}
   return {
     initiatorId,
     roleIds: new Set(
@@ -44,25 +58,60 @@ export async function circumstancesOf(
         : [],
     ),
     ratings: looked.has('rating') && said && ratings ? await ratings.of(context, said) : [],
+    typeIds: new Set(
+      looked.has('recordType') && types ? around(await types.choices(context), await typeOf()) : [],
+    ),
+    ownPartyIds: new Set(looked.has('ownParty') && said && ownParties ? ownParties.of(said) : []),
   }
 }
 
-/** The conditions on fields of all branches of a node. */
-const conditionsOf = ({ branches = [] }: RoutedNode): OuterCondition[] =>
-  branches.flatMap(({ when }) => when?.conditions ?? [])
+/** A type and those above it. */
+function around(types: readonly RecordType[], id: number | null): number[] {
+  const found: number[] = []
+  for (let at = types.find((type) => type.id === id); at && !found.includes(at.id); ) {
+    found.push(at.id)
+    const { parentID } = at
+    at = types.find((type) => type.id === parentID)
+  }
+  return found
+}
 
-/** What the conditions of a branch of a node come to, in the order of its conditions on fields and then its facts; without a form no field is there. */
-export const heldBy =
-  ({ said, at }: Judged) =>
-  (when: BranchConditions, node: RoutedNode): Held[] =>
+/** The field of its form that says the record's amount; null: nothing does. */
+const amountFieldOf = ({ kind, said }: Omit<Judged, 'at'>): string | null =>
+  (said && hasSubject(kind) && subjectOf(kind).amountField?.(said.form)) || null
+
+/** A condition on the record's amount as one on that field of its form. */
+const onField = (condition: OuterCondition, amountField: string | null): OuterCondition =>
+  condition.fieldId === recordAmount && amountField
+    ? { unit: unitOf(amountConfig), ...condition, fieldId: amountField }
+    : condition
+
+/** The conditions on fields of all branches of a node. */
+const conditionsAt = ({ branches = [] }: RoutedNode): OuterCondition[] =>
+  branches.flatMap(({ when }) => (when ? conditionsOf(when) : []))
+
+/** What the conditions of a branch of a node come to, see `heldOf`; without a form no field is there, and a record without an amount has nothing to compare. */
+export function heldBy(judged: Judged): (when: BranchConditions, node: RoutedNode) => Held[] {
+  const { said, at } = judged
+  const amountField = amountFieldOf(judged)
+  const onForm = (conditions: readonly OuterCondition[]) =>
+    conditions.map((condition) => onField(condition, amountField))
+  return (when, node) =>
     heldOf(
       when,
-      (conditions) =>
-        said
-          ? heldConditions(said.form, said.values, said.rules, conditions, conditionsOf(node))
-          : conditions.map(() => 'gone'),
+      (conditions) => {
+        const held = said
+          ? heldConditions(said.form, said.values, said.rules, onForm(conditions), onForm(conditionsAt(node)))
+          : []
+        return conditions.map(({ fieldId, operator }, index) =>
+          fieldId === recordAmount && amountField === null
+            ? operator === operators.empty || operator === operators.notEqual
+            : (held[index] ?? 'gone'),
+        )
+      },
       at,
     )
+}
 
 /** `missing`: why nobody can say which branch is taken ('') where a submission comes to; empty where all is clear. */
 export type Way = { taken: Map<string, string>; missing: Issue[] }
@@ -72,13 +121,21 @@ export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged:
   const held = heldBy(judged)
   const taken = takenBranches(nodes, held)
   const fields = judged.said && formIn(judged.said.form, locale).byId
+  const amountField = amountFieldOf(judged)
   const missing = undecidedOn(nodesFor(nodes, locale), taken, held).flatMap(({ node, branch, lacks }) =>
-    [...lacks].map(([id, why]): Issue => {
+    [...lacks].map(([lacking, why]): Issue => {
+      const id = (lacking === recordAmount && amountField) || lacking
       const config = fields?.get(id)?.config
       const params = { node: nameInFull(node), branch: branch.name, field: config?.name ?? id }
       if (why === 'empty') return { path: id, code: 'branchFieldEmpty', params }
       if (why === 'gone' || !config || !judged.said) return { path: '', code: 'branchFieldLost', params }
-      const units = listIn(comparedUnits(config, conditionsOf(node)), locale)
+      const units = listIn(
+        comparedUnits(
+          config,
+          conditionsAt(node).map((one) => onField(one, amountField)),
+        ),
+        locale,
+      )
       return {
         path: id,
         code: 'branchFieldCurrency',

@@ -13,7 +13,7 @@ import {
   translated,
 } from '../domain/flow-file.ts'
 import { loadPersons } from './flow-people.ts'
-import { createFlow, namesOf, readFlowDetail } from './flows.ts'
+import { createFlow, namesOf, readFlowDetail, recordNames } from './flows.ts'
 import { hasSubject } from './subjects.ts'
 import './tables.ts'
 
@@ -77,8 +77,8 @@ export async function importFlow(
   const missing = Object.values(unknown).flat()
   if (missing.length)
     throw new AppError('rule', {
-      detail: `本组织中没有名称相同且唯一的人员、角色、职位、部门或审批流：${missing.join('、')}。请先建立，或在文件中改名后再导入`,
-      detailEn: `No unique person, role, position, department or approval flow with these names exists in this organisation: ${missing.join(', ')}. Create them first, or rename them in the file`,
+      detail: `本组织中没有名称相同且唯一的人员、角色、职位、部门、审批流、类型或我方主体：${missing.join('、')}。请先建立，或在文件中改名后再导入`,
+      detailEn: `No unique person, role, position, department, approval flow, type or internal party with these names exists in this organisation: ${missing.join(', ')}. Create them first, or rename them in the file`,
     })
   const { kind, description, inBatch } = file
   return createFlow(context, {
@@ -107,9 +107,23 @@ function faultWords(fault: FileFault): { detail: string; detailEn: string } {
 
 /** Who here has the names that a file says, in either language: only where just one has. */
 async function translationOf(
-  { tx, actor }: Context,
+  context: Context,
   { names, kind }: { names: FileNames; kind: string },
 ): Promise<Translation> {
+  const { tx, actor } = context
+  const here = await Promise.all(
+    (['zh-CN', 'en'] as const).map((locale) => recordNames({ ...context, locale }, kind)),
+  )
+  const called = (from: FileNames['types'], list: 'types' | 'ownParties') =>
+    new Map(
+      from.flatMap(({ id, name }): [number, number][] => {
+        const ids = new Set(
+          here.flatMap((one) => one[list].flatMap((own) => (own.name === name ? [own.id] : []))),
+        )
+        const [only] = ids
+        return ids.size === 1 && only !== undefined ? [[id, only]] : []
+      }),
+    )
   const found = async (from: FileNames['people'], table: ReturnType<typeof sql>, where = sql`true`) => {
     if (from.length === 0) return new Map<number, number>()
     const { rows } = await sql<{
@@ -131,5 +145,7 @@ async function translationOf(
     positions: await found(names.positions, sql`${positionTable()}`),
     departments: await found(names.departments, sql`departments`),
     flows: await found(names.flows, sql`approval_flows`, sql`kind = ${kind}`),
+    types: called(names.types, 'types'),
+    ownParties: called(names.ownParties, 'ownParties'),
   }
 }

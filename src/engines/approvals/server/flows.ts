@@ -9,6 +9,7 @@ import { AppError, inUse, invalid, notFound, staleVersion } from '#shared/errors
 import { sameValue } from '#shared/same-value.ts'
 import { inBoth } from '#shared/text.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
+import { amountConfig, recordAmount } from '../domain/branch-conditions.ts'
 import type { listConditionForms } from '../domain/condition-forms.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
@@ -119,7 +120,33 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
   const subject = hasSubject(row.kind) ? subjectOf(row.kind) : null
   const hasText = subject?.matters !== undefined && subject.changesSince !== undefined
   const of = { hasText, changeMatters: [...(subject?.watched?.matters ?? [])] }
-  return { ...presentRow(row), definition, ...names, ...of }
+  return {
+    ...presentRow(row),
+    definition,
+    ...names,
+    ...(await recordNamesOf(context, row.kind, definition)),
+    ...of,
+  }
+}
+
+/** Types and own parties that records of a kind can have. */
+export async function recordNames(context: Context, kind: string) {
+  const { types, ownParties } = hasSubject(kind) ? subjectOf(kind) : {}
+  return {
+    types: [...((await types?.choices(context)) ?? [])],
+    ownParties: [...((await ownParties?.choices(context)) ?? [])],
+  }
+}
+
+/** Those of them that a definition names. */
+async function recordNamesOf(context: Context, kind: string, definition: FlowDefinition) {
+  const named = namedIn(definition)
+  if (named.types.length + named.ownParties.length === 0) return { types: [], ownParties: [] }
+  const { types, ownParties } = await recordNames(context, kind)
+  return {
+    types: types.flatMap(({ id, name }) => (named.types.includes(id) ? [{ id, name }] : [])),
+    ownParties: ownParties.filter(({ id }) => named.ownParties.includes(id)),
+  }
 }
 
 /** Names of the people, roles, positions, departments and flows that these definitions hold. */
@@ -309,8 +336,10 @@ export async function conditionForms(
       formVersionID: formVersionId,
       fieldGroupList: definition.fieldGroupList,
       stepFields: subject?.stepFields?.(form) ?? [],
+      amountField: subject?.amountField?.(form) ?? null,
     })),
     ratings: [...(subject?.ratings?.choices(context.locale) ?? [])],
+    ...(await recordNames(context, kind)),
   }
 }
 
@@ -376,6 +405,8 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
   const fields = forms
     .toReversed()
     .flatMap(({ form }) => form.fields.map(({ id, config }) => [id, config] as const))
+  if (subject?.amountField) fields.push([recordAmount, amountConfig])
+  const { types, ownParties } = await recordNames(context, kind)
   return {
     people: new Set(people.map(({ id }) => id)),
     roles: new Set(roles.map(({ id }) => id)),
@@ -386,6 +417,8 @@ async function knownOf(context: Context, { kind, definition }: FlowDetail): Prom
       ? new Set(forms.flatMap(({ form }) => stepFields(form).map(({ id }) => id)))
       : null,
     ratings: new Set((subject?.ratings?.choices(context.locale) ?? []).map(({ rating }) => rating)),
+    types: new Set(types.map(({ id }) => id)),
+    ownParties: new Set(ownParties.map(({ id }) => id)),
   }
 }
 

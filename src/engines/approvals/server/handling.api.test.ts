@@ -243,8 +243,8 @@ describe('a flow with such a step', () => {
       { kind: 'approver', outcome: 'ask' },
       { kind: 'handling', outcome: 'ask', people: [{ name: '发起人' }] },
     ])
-    expect(definition.formatVersion).toBe(8)
+    expect(definition.formatVersion).toBe(9)
     const before = { ...definition, formatVersion: 4, nodes: definition.nodes.slice(0, 1) }
-    expect(api.flowDefinitionSchema.parse(before).formatVersion).toBe(8)
+    expect(api.flowDefinitionSchema.parse(before).formatVersion).toBe(9)
   })
 })

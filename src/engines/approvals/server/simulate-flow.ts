@@ -43,8 +43,9 @@ export async function simulateFlow(context: Context, id: number, asked: Asked): 
   const facts = { ...people, unchoosable: without }
   const routed = routeFlow(definition, facts)
   const empty = emptyWays(definition, facts)
-  const at = await circumstancesOf(context, routed, { kind, initiatorId: initiatorID, said })
-  const judged = { said, at }
+  const typeOf = async () => asked.typeID
+  const at = await circumstancesOf(context, routed, { kind, initiatorId: initiatorID, said, typeOf })
+  const judged = { kind, said, at }
   const { taken, missing } = wayBy(context, routed, judged)
   const { nodes, problem } = simulateRoute(routed, definition.samePerson, { taken })
   const persons = await loadPersons(context, [initiatorID, ...nodes.flatMap((node) => node.people)])

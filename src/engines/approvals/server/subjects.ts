@@ -35,6 +35,9 @@ export type FilledForm = { formVersionId: number; values: FormValues }
 /** What a list of approvals says of a record beside its name: what is at stake, and with whom. */
 export type SubjectFacts = { amount: Money | null; otherParty: string }
 
+/** A type of records, as whoever acts reads its name. */
+export type RecordType = { id: number; parentID: number | null; name: string }
+
 /** A step that hides fields from whom it asks. */
 export type HidingStep = { node: string; fields: readonly string[] }
 
@@ -92,6 +95,18 @@ export type ApprovalSubject = {
   ratings?: {
     choices(locale: Locale): readonly { rating: number; name: string }[]
     of(context: Context, said: Said): Promise<readonly number[]>
+  }
+  /** The field of a form that says the record's amount; null: it has none. Absent: such records have no amount. */
+  amountField?(form: CompiledForm): string | null
+  /** Types that such a record can have, which stand below one another, and the record's own. Absent: they have no types. */
+  types?: {
+    choices(context: Context): Promise<readonly RecordType[]>
+    of(context: Context, id: number): Promise<number | null>
+  }
+  /** Our own parties that such a record can name, and those that its form does. Absent: it names none. */
+  ownParties?: {
+    choices(context: Context): Promise<readonly { id: number; name: string }[]>
+    of(said: Said): readonly number[]
   }
   /** What whoever decides should know of the record, as far as the actor may see it. Absent: the record's page tells everything. */
   review?(context: Context, id: number): Promise<Review>

@@ -17,8 +17,10 @@ export async function takenNow(
   const said = await formNow(context, subject, lock)
   // Who comes first is the initiator.
   const [initiatorId = null] = submitterIds
-  const at = await circumstancesOf(context, nodes, { kind: subject.kind, initiatorId, said })
-  return wayBy(context, nodes, { said, at })
+  const { kind, id } = subject
+  const typeOf = async () => (await subjectOf(kind).types?.of(context, id)) ?? null
+  const at = await circumstancesOf(context, nodes, { kind, initiatorId, said, typeOf })
+  return wayBy(context, nodes, { kind, said, at })
 }
 
 /** What the record's form says now; null where it has none. */

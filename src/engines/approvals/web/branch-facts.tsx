@@ -1,9 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
+import type { AnswerOf } from '#shared/endpoint.ts'
 import { nameIn } from '#shared/text.ts'
 import { DepartmentPicker, PeoplePicker, useLocale, useText } from '#web/index.ts'
 import { type BranchFact, factKinds } from '../domain/branch-conditions.ts'
+import type { listConditionForms } from '../domain/condition-forms.ts'
 import { factMessages } from './fact-messages.ts'
 import { formsQuery, type Names, rolesQuery } from './who-sources.tsx'
 
@@ -15,6 +17,8 @@ const fresh: Readonly<Record<BranchFact['about'], BranchFact>> = {
   initiatorRole: { about: 'initiatorRole', is: true, roleIds: [] },
   initiatorDepartment: { about: 'initiatorDepartment', is: true, departmentIds: [] },
   rating: { about: 'rating', of: 'any', ratings: [] },
+  recordType: { about: 'recordType', is: true, typeIds: [] },
+  ownParty: { about: 'ownParty', is: true, partyIds: [] },
 }
 
 type Props = {
@@ -26,13 +30,22 @@ type Props = {
   disabled: boolean
 }
 
-/** What a branch asks of who starts it and of its parties; ratings only where records of the kind have parties. */
+/** What a branch asks of who starts it, of the record's type and of its parties; only what records of the kind have is offered. */
 export function BranchFacts({ flowId, value, onChange, names, label, disabled }: Props) {
   const f = useText(factMessages)
   const { data } = useQuery(formsQuery(flowId))
-  const ratings = data?.ratings ?? []
+  const choices = {
+    ratings: data?.ratings ?? [],
+    types: data?.types ?? [],
+    ownParties: data?.ownParties ?? [],
+  }
+  const lacking: Partial<Record<BranchFact['about'], boolean>> = {
+    rating: choices.ratings.length === 0,
+    recordType: choices.types.length === 0,
+    ownParty: choices.ownParties.length === 0,
+  }
   const offered = (here?: BranchFact['about']) =>
-    factKinds.filter((about) => about !== 'rating' || ratings.length > 0 || about === here)
+    factKinds.filter((about) => !lacking[about] || about === here)
   return (
     <section className="c-branch-facts" aria-label={label}>
       {value.map((fact, index) => (
@@ -66,7 +79,7 @@ export function BranchFacts({ flowId, value, onChange, names, label, disabled }:
           <FactValue
             fact={fact}
             names={names}
-            ratings={ratings}
+            choices={choices}
             disabled={disabled}
             onChange={(next) => onChange(value.with(index, next))}
           />
@@ -102,7 +115,12 @@ function Comparison({ fact, onChange, disabled, number }: OneProps & { number: n
         onChange={(of) => onChange({ ...fact, of })}
       />
     )
-  const isDepartment = fact.about === 'initiatorDepartment'
+  const [is, isNot] =
+    fact.about === 'initiatorDepartment'
+      ? (['within', 'notWithin'] as const)
+      : fact.about === 'recordType'
+        ? (['isType', 'isNotType'] as const)
+        : (['is', 'isNot'] as const)
   return (
     <Select
       className="c-branch-fact-how"
@@ -110,17 +128,20 @@ function Comparison({ fact, onChange, disabled, number }: OneProps & { number: n
       disabled={disabled}
       value={fact.is ? 'yes' : 'no'}
       options={[
-        { value: 'yes', label: f(isDepartment ? 'within' : 'is') },
-        { value: 'no', label: f(isDepartment ? 'notWithin' : 'isNot') },
+        { value: 'yes', label: f(is) },
+        { value: 'no', label: f(isNot) },
       ]}
       onChange={(value) => onChange({ ...fact, is: value === 'yes' })}
     />
   )
 }
 
-type ValueProps = OneProps & { names: Names; ratings: readonly { rating: number; name: string }[] }
+type ValueProps = OneProps & {
+  names: Names
+  choices: Pick<AnswerOf<typeof listConditionForms>, 'ratings' | 'types' | 'ownParties'>
+}
 
-function FactValue({ fact, onChange, disabled, names, ratings }: ValueProps) {
+function FactValue({ fact, onChange, disabled, names, choices }: ValueProps) {
   const f = useText(factMessages)
   const locale = useLocale()
   const roles = useQuery({ ...rolesQuery, enabled: fact.about === 'initiatorRole' && !disabled })
@@ -169,19 +190,65 @@ function FactValue({ fact, onChange, disabled, names, ratings }: ValueProps) {
     case 'rating':
       return (
         <>
-          <Select
-            mode="multiple"
-            className="c-full-width"
-            aria-label={f('ratings')}
-            placeholder={f('ratings')}
+          <Chosen
+            label={f('ratings')}
+            options={choices.ratings.map(({ rating, name }) => ({ id: rating, name }))}
+            value={fact.ratings}
             disabled={disabled}
-            value={[...fact.ratings]}
-            options={ratings.map(({ rating, name }) => ({ value: rating, label: name }))}
-            labelRender={({ label, value }) => label ?? f('factGone', { id: String(value) })}
-            onChange={(chosen: number[]) => onChange({ ...fact, ratings: chosen })}
+            onChange={(ratings) => onChange({ ...fact, ratings })}
           />
           <p className="c-hint">{f('ratingHint')}</p>
         </>
       )
+    case 'recordType':
+      return (
+        <Chosen
+          label={f('types')}
+          options={choices.types}
+          value={fact.typeIds}
+          disabled={disabled}
+          onChange={(typeIds) => onChange({ ...fact, typeIds })}
+        />
+      )
+    case 'ownParty':
+      return (
+        <>
+          <Chosen
+            label={f('ownParties')}
+            options={choices.ownParties}
+            value={fact.partyIds}
+            disabled={disabled}
+            onChange={(partyIds) => onChange({ ...fact, partyIds })}
+          />
+          <p className="c-hint">{f('ownPartyHint')}</p>
+        </>
+      )
   }
+}
+
+type ChosenProps = {
+  label: string
+  options: readonly { id: number; name: string }[]
+  value: readonly number[]
+  disabled: boolean
+  onChange: (ids: number[]) => void
+}
+
+/** Several of a list, found by name; one that is not in it any more is shown as unknown. */
+function Chosen({ label, options, value, disabled, onChange }: ChosenProps) {
+  const f = useText(factMessages)
+  return (
+    <Select
+      mode="multiple"
+      className="c-full-width"
+      aria-label={label}
+      placeholder={label}
+      disabled={disabled}
+      value={[...value]}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      labelRender={({ label: name, value: id }) => name ?? f('factGone', { id: String(id) })}
+      onChange={onChange}
+    />
+  )
 }

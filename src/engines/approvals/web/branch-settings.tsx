@@ -6,7 +6,13 @@ import { FormConditions } from '#engines/form-designer/web/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { type LocalName, nameIn } from '#shared/text.ts'
 import { confirm, EnglishNameField, Field, useLocale, useText } from '#web/index.ts'
-import { type BranchConditions, countConditions } from '../domain/branch-conditions.ts'
+import {
+  amountSection,
+  type BranchConditions,
+  countConditions,
+  mostGroups,
+  mostNested,
+} from '../domain/branch-conditions.ts'
 import type { ConditionNode, FlowDefinition, FlowNode, ParallelNode } from '../domain/flow-definition.ts'
 import { changeNode, withBranch } from '../domain/flow-draft.ts'
 import { BranchFacts } from './branch-facts.tsx'
@@ -165,25 +171,50 @@ function BranchRow({ index, ...props }: BranchSettingsProps & { index: number })
 
 type ConditionsProps = BranchSettingsProps & { node: ConditionNode; index: number }
 
-/** When a branch is taken: conditions on fields of the form, and on who starts it and its parties. */
-function BranchRules(props: ConditionsProps) {
-  const { flowId, names, node, index, disabled, onChange } = props
+/** When a branch is taken. */
+function BranchRules({ node, index, onChange, ...props }: ConditionsProps) {
   const b = useText(branchMessages)
-  const f = useText(factMessages)
   const locale = useLocale()
   const branch = node.branches[index]
-  const when = branch?.when ?? null
-  const { match = 'all', conditions = [], facts = [] } = when ?? {}
-  const set = (next: BranchConditions) =>
-    onChange({
-      ...node,
-      branches: node.branches.map((one, at) =>
-        at === index ? { ...one, when: countConditions(next) === 0 ? null : next } : one,
-      ),
-    })
-  const name = branch ? nameIn(branch, locale) : ''
+  if (!branch) return null
+  const set = (next: BranchConditions) => {
+    const isNothing = countConditions(next) === 0 && !next.groups
+    const branches = node.branches.with(index, { ...branch, when: isNothing ? null : next })
+    onChange({ ...node, branches })
+  }
+  return (
+    <>
+      <Group
+        {...props}
+        value={branch.when ?? { match: 'all', conditions: [] }}
+        name={nameIn(branch, locale)}
+        depth={1}
+        onChange={set}
+      />
+      {props.disabled && branch.when === null ? <span className="c-soft">{b('notSet')}</span> : null}
+    </>
+  )
+}
+
+type GroupProps = Pick<BranchSettingsProps, 'flowId' | 'names' | 'disabled' | 'widgets'> & {
+  value: BranchConditions
+  /** What it belongs to: the branch, and the number of the group in it. */
+  name: string
+  depth: number
+  onChange: (value: BranchConditions) => void
+}
+
+/** Conditions on fields of the form, on who starts it, on its type and parties, and groups of the same. */
+function Group({ value, name, depth, onChange, ...props }: GroupProps) {
+  const { flowId, names, disabled } = props
+  const f = useText(factMessages)
+  const { match, conditions, facts = [], groups = [] } = value
+  const set = (next: Partial<BranchConditions>) => {
+    const { facts: some, groups: inner, ...rest } = { ...value, ...next }
+    onChange({ ...rest, ...(some?.length && { facts: some }), ...(inner?.length && { groups: inner }) })
+  }
   // Of several conditions on fields their own editor asks how they go together.
-  const asksHere = facts.length > 0 && conditions.length < 2 && facts.length + conditions.length > 1
+  const asksHere = conditions.length < 2 && conditions.length + facts.length + groups.length > 1
   return (
     <>
       {asksHere ? (
@@ -197,19 +228,14 @@ function BranchRules(props: ConditionsProps) {
             { value: 'all', label: f('matchAll') },
             { value: 'any', label: f('matchAny') },
           ]}
-          onChange={({ target }) => set({ match: target.value, conditions, facts })}
+          onChange={({ target }) => set({ match: target.value })}
         />
       ) : null}
       <FieldConditions
         {...props}
+        name={name}
         value={conditions.length ? { match, conditions } : null}
-        set={(group) =>
-          set({
-            match: group?.match ?? match,
-            conditions: group?.conditions ?? [],
-            ...(facts.length > 0 && { facts }),
-          })
-        }
+        set={(group) => set({ match: group?.match ?? match, conditions: group?.conditions ?? [] })}
       />
       <BranchFacts
         flowId={flowId}
@@ -217,34 +243,75 @@ function BranchRules(props: ConditionsProps) {
         names={names}
         label={f('facts', { name })}
         disabled={disabled}
-        onChange={(next) => set({ match, conditions, ...(next.length > 0 && { facts: next }) })}
+        onChange={(next) => set({ facts: next })}
       />
-      {disabled && when === null ? <span className="c-soft">{b('notSet')}</span> : null}
+      {groups.map((group, at) => {
+        const title = f('groupNumber', { number: at + 1 })
+        return (
+          // Groups have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <section className="c-branch-group" key={at} aria-label={`${name} › ${title}`}>
+            <div className="c-branch-group-head">
+              <strong>{title}</strong>
+              {disabled ? null : (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={f('removeGroup', { number: at + 1 })}
+                  onClick={() => set({ groups: groups.toSpliced(at, 1) })}
+                />
+              )}
+            </div>
+            {countConditions(group) === 0 ? <p className="c-hint">{f('groupEmpty')}</p> : null}
+            <Group
+              {...props}
+              value={group}
+              name={`${name} › ${title}`}
+              depth={depth + 1}
+              onChange={(next) => set({ groups: groups.with(at, next) })}
+            />
+          </section>
+        )
+      })}
+      {disabled || depth >= mostNested ? null : (
+        <Button
+          className="c-branch-group-add"
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={groups.length >= mostGroups}
+          // A group is wanted where conditions go together otherwise than around it.
+          onClick={() =>
+            set({ groups: [...groups, { match: match === 'all' ? 'any' : 'all', conditions: [] }] })
+          }
+        >
+          {f('addGroup')}
+        </Button>
+      )}
     </>
   )
 }
 
-type FieldProps = ConditionsProps & {
+type FieldProps = Pick<GroupProps, 'flowId' | 'disabled' | 'widgets' | 'name'> & {
   value: Pick<BranchConditions, 'match' | 'conditions'> | null
   set: (group: Pick<BranchConditions, 'match' | 'conditions'> | null) => void
 }
 
-function FieldConditions({ flowId, node, index, disabled, widgets, value, set }: FieldProps) {
+function FieldConditions({ flowId, disabled, widgets, name, value, set }: FieldProps) {
   const b = useText(branchMessages)
-  const locale = useLocale()
-  const branch = node.branches[index]
   const found = useQuery(formsQuery(flowId))
   const forms = found.data?.list
   // A field that several forms have is offered once, in the first of them.
   const sections = useMemo(() => {
     const seen = new Set<string>()
     const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id))
-    return (forms ?? []).flatMap((form) =>
+    const own = (forms ?? []).flatMap((form) =>
       form.fieldGroupList.map(({ name, fieldList }) => ({
         name: forms && forms.length > 1 ? `${form.name} › ${name}` : name,
         fieldList: fieldList.filter(({ id }) => isNew(id)),
       })),
     )
+    return forms?.some(({ amountField }) => amountField) ? [...own, amountSection] : own
   }, [forms])
   if (!forms) return null
   if (forms.length === 0) return <p className="c-hint">{b('noForms')}</p>
@@ -252,7 +319,7 @@ function FieldConditions({ flowId, node, index, disabled, widgets, value, set }:
     <FormConditions
       sections={sections}
       value={value}
-      label={b('conditionsOf', { name: branch ? nameIn(branch, locale) : '' })}
+      label={b('conditionsOf', { name })}
       disabled={disabled}
       widgets={widgets}
       onChange={set}

@@ -1,9 +1,10 @@
 import { CheckOutlined, CloseOutlined, QuestionOutlined } from '@ant-design/icons'
 import { StatusTag, useText } from '#web/index.ts'
+import { countConditions, meetsAll } from '../domain/branch-conditions.ts'
 import type { ShownSimulation } from '../domain/simulation.ts'
 import { factMessages } from './fact-messages.ts'
 import type { WhoNames } from './flow-tree.tsx'
-import { useConditionWords } from './use-condition-words.ts'
+import { type ConditionLine, useConditionWords } from './use-condition-words.ts'
 
 type Props = {
   flowId: number
@@ -13,14 +14,23 @@ type Props = {
 
 type Held = ShownSimulation['nodes'][number]['judged'][number]['held'][number]
 
-function HeldIcon({ held }: { held: Held }) {
+/** Null: nobody can say of a group, since of its conditions nobody can. */
+function HeldIcon({ held }: { held: Held | null }) {
   const f = useText(factMessages)
-  if (typeof held === 'string') return <QuestionOutlined title={f(held)} aria-label={f(held)} />
+  if (typeof held !== 'boolean') {
+    const words = f(held ?? 'undecided')
+    return <QuestionOutlined title={words} aria-label={words} />
+  }
   return held ? (
     <CheckOutlined className="c-judged-yes" aria-label={f('holds')} />
   ) : (
     <CloseOutlined className="c-judged-no" aria-label={f('holdsNot')} />
   )
+}
+
+/** What a condition, or a group of them, comes to. */
+function heldAt({ from, group }: ConditionLine, held: readonly Held[]): Held | null {
+  return group ? meetsAll(group, held.slice(from, from + countConditions(group))) : (held[from] ?? false)
 }
 
 /** Of a condition that was come to: each branch with its conditions, what they come to, and which branch is taken by that. */
@@ -36,12 +46,12 @@ export function Judged({ flowId, node, words }: Props) {
           <li key={id}>
             <span>{name}</span> {isTaken ? <StatusTag tone="success">{f('branchTaken')}</StatusTag> : null}
             {said.length === 0 ? <div className="c-approval-soft">{f('noConditions')}</div> : null}
-            {said.map((words, index) => (
+            {said.map((line, index) => (
               // Conditions have no identity but their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <div key={index} className="c-judged-one">
-                <HeldIcon held={held[index] ?? false} />
-                <span>{words}</span>
+              <div key={index} className="c-judged-one" style={{ paddingInlineStart: line.depth * 20 }}>
+                <HeldIcon held={heldAt(line, held)} />
+                <span>{line.words}</span>
               </div>
             ))}
           </li>

@@ -27,6 +27,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { recordAmount } from '../domain/branch-conditions.ts'
 import type { ConditionForm } from '../domain/condition-forms.ts'
 import { conditionsIn, type FlowDefinition, factsIn } from '../domain/flow-definition.ts'
 import { namedIn } from '../domain/flow-issues.ts'
@@ -56,9 +57,7 @@ const lookedAt = (definitions: readonly FlowDefinition[]): Set<string> =>
   new Set(
     definitions.flatMap((definition) => [
       ...namedIn(definition).fields,
-      ...definition.nodes.flatMap((node) =>
-        conditionsIn(node).flatMap(({ conditions }) => conditions.map(({ fieldId }) => fieldId)),
-      ),
+      ...definition.nodes.flatMap((node) => conditionsIn(node).map(({ fieldId }) => fieldId)),
     ]),
   )
 
@@ -68,15 +67,16 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
   const { me } = useServices()
   const [initiator, setInitiator] = useState<Person | null>(me ? { id: me.id, name: me.name } : null)
   const [formAt, setFormAt] = useState(0)
+  const [typeID, setTypeID] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<ShownSimulation | null>(null)
   const forms = useQuery(formsQuery(flowId))
   const subFlows = useQuery(subFlowsQuery(definition))
   const every = useMemo(() => [definition, ...(subFlows.data ?? [])], [definition, subFlows.data])
   const fields = useMemo(() => lookedAt(every), [every])
-  const looksAtParties = every
-    .flatMap(({ nodes }) => nodes.flatMap(factsIn))
-    .some(({ about }) => about === 'rating')
-  const needed = fields.size > 0 || looksAtParties ? (forms.data?.list ?? []) : []
+  const facts = every.flatMap(({ nodes }) => nodes.flatMap(factsIn))
+  const parties = facts.flatMap(({ about }) => (about === 'rating' ? [2] : about === 'ownParty' ? [1] : []))
+  const types = facts.some(({ about }) => about === 'recordType') ? (forms.data?.types ?? []) : []
+  const needed = fields.size > 0 || parties.length > 0 ? (forms.data?.list ?? []) : []
   const form = needed[formAt]
   const store = useStore(form, initiator)
   // What was found for other contents is no answer any more.
@@ -89,6 +89,7 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
         initiatorID: initiator.id,
         formVersionID: form?.formVersionID ?? null,
         values: store?.values() ?? {},
+        typeID,
       }
       setOutcome(await call(simulateFlow, { params: { id: flowId }, body }))
     } catch (error) {
@@ -124,6 +125,23 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
             />
           )}
         </Field>
+        {types.length > 0 ? (
+          <Field label={f('type')}>
+            {(control) => (
+              <Select
+                {...control}
+                allowClear
+                value={typeID}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={types.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) => {
+                  setTypeID(id ?? null)
+                  setOutcome(null)
+                }}
+              />
+            )}
+          </Field>
+        ) : null}
         {needed.length > 1 ? (
           <Field label={f('form')}>
             {(control) => (
@@ -149,7 +167,7 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
             store={store}
             widgets={widgets}
             withoutMenu
-            sections={sectionsWith(form, fields, looksAtParties)}
+            sections={sectionsWith(form, fields, parties)}
           />
         </section>
       ) : null}
@@ -158,17 +176,17 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
   )
 }
 
-/** Type of the parties that are rated. */
-const outside = 2
-
-/** Only the sections that have a field on which the flow looks; the others are there for what refers to them. */
+/** Only the sections that have a field on which the flow looks, or parties of these types; the others are there for what refers to them. */
 const sectionsWith = (
-  { fieldGroupList }: ConditionForm,
+  { fieldGroupList, amountField }: ConditionForm,
   fields: ReadonlySet<string>,
-  looksAtParties: boolean,
+  partyTypes: readonly number[],
 ): number[] =>
   fieldGroupList.flatMap(({ fieldList }, index) =>
-    fieldList.some(({ id, partyType }) => fields.has(id) || (looksAtParties && partyType === outside))
+    fieldList.some(
+      ({ id, partyType = 0 }) =>
+        fields.has(id) || (id === amountField && fields.has(recordAmount)) || partyTypes.includes(partyType),
+    )
       ? [index]
       : [],
   )

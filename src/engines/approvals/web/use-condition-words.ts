@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { conditionsText } from '#engines/form-designer/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { personLabel, useLocale, useText } from '#web/index.ts'
-import type { BranchConditions, BranchFact } from '../domain/branch-conditions.ts'
+import { type BranchConditions, type BranchFact, countConditions } from '../domain/branch-conditions.ts'
 import { factMessages } from './fact-messages.ts'
 import type { WhoNames } from './flow-tree.tsx'
 import { formsQuery, useFormFields } from './who-sources.tsx'
 
-/** Each condition of a branch in words, those on fields first, and all of them in one line with how they go together. */
+/** A condition of a branch in words, or, before what stands in it, a group; `from`: where the conditions that it consists of begin among all of the branch. */
+export type ConditionLine = { words: string; depth: number; from: number; group: BranchConditions | null }
+
+/** Each condition of a branch in words in the order in which they are judged, and all of them in one line with how they go together. */
 export function useConditionWords(flowId: number, words: WhoNames) {
   const f = useText(factMessages)
   const locale = useLocale()
@@ -21,6 +24,8 @@ export function useConditionWords(flowId: number, words: WhoNames) {
   }
   const ratingOf = (code: number) =>
     data?.ratings.find(({ rating }) => rating === code)?.name ?? unknown(code)
+  const namesIn = (list: readonly { id: number; name: string }[] = [], ids: readonly number[]) =>
+    ids.map((id) => list.find((one) => one.id === id)?.name ?? unknown(id)).join(comma)
   const factWords = (fact: BranchFact): string => {
     switch (fact.about) {
       case 'initiator':
@@ -35,15 +40,33 @@ export function useConditionWords(flowId: number, words: WhoNames) {
       }
       case 'rating':
         return `${f('rating')} ${f(fact.of)} ${fact.ratings.map(ratingOf).join(comma)}`
+      case 'recordType':
+        return `${f('recordType')} ${f(fact.is ? 'isType' : 'isNotType')} ${namesIn(data?.types, fact.typeIds)}`
+      case 'ownParty':
+        return `${f('ownParty')} ${f(fact.is ? 'is' : 'isNot')} ${namesIn(data?.ownParties, fact.partyIds)}`
     }
   }
-  const each = ({ conditions, facts = [] }: Pick<BranchConditions, 'conditions' | 'facts'>): string[] => [
+  const own = ({ conditions, facts = [] }: BranchConditions): string[] => [
     ...conditions.map((one) => conditionsText({ match: 'all', conditions: [one] }, fieldOf, locale)),
     ...facts.map(factWords),
   ]
-  const joined = (when: BranchConditions): string =>
-    each(when).join(
-      locale === 'en' ? (when.match === 'all' ? ' and ' : ' or ') : when.match === 'all' ? ' 且 ' : ' 或 ',
+  const each = (when: BranchConditions, depth = 0, from = 0): ConditionLine[] => {
+    const lines = own(when).map((words, index) => ({ words, depth, from: from + index, group: null }))
+    let next = from + lines.length
+    const inner = (when.groups ?? []).flatMap((group): ConditionLine[] => {
+      const at = next
+      next += countConditions(group)
+      const words = f(group.match === 'all' ? 'groupAll' : 'groupAny')
+      return [{ words, depth, from: at, group }, ...each(group, depth + 1, at)]
+    })
+    return [...lines, ...inner]
+  }
+  const joined = (when: BranchConditions): string => {
+    const and = said(when.match === 'all' ? ' 且  |  and ' : ' 或  |  or ', locale)
+    const groups = (when.groups ?? []).map((group) =>
+      said(`（${joined(group)}） | (${joined(group)})`, locale),
     )
+    return [...own(when), ...groups].join(and)
+  }
   return { each, joined }
 }

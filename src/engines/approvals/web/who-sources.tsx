@@ -6,6 +6,7 @@ import { nounLabel, permissionGroups } from '#engines/access/web/index.ts'
 import { compileForm, type FieldConfig, formIn, nameIn } from '#engines/forms/domain/index.ts'
 import { nameIn as localNameOf } from '#shared/text.ts'
 import { call, type Person, useLocale, useText } from '#web/index.ts'
+import { amountSection } from '../domain/branch-conditions.ts'
 import { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import { namingTypes } from '../domain/flow-issues.ts'
 import { approvalListTypes } from '../domain/lists.ts'
@@ -56,15 +57,14 @@ export function useNamingFields(flowId: number): { id: string; name: string }[] 
   return [...new Map(fields.toReversed().map((field) => [field.id, field])).values()].toReversed()
 }
 
-/** The fields of the forms in force, by id; of forms that have a field with the same id the first counts. */
+/** The fields of the forms in force, and the record's amount, by id; of forms that have a field with the same id the first counts. */
 export function useFormFields(flowId: number): (id: string) => FieldConfig | undefined {
   const locale = useLocale()
   const { data } = useQuery(formsQuery(flowId))
   const fields = useMemo(
     () =>
       new Map(
-        (data?.list ?? [])
-          .toReversed()
+        [...(data?.list ?? []).toReversed(), { fieldGroupList: [amountSection] }]
           .flatMap(({ fieldGroupList }) => formIn(compileForm({ fieldGroupList }), locale).fields)
           .map(({ id, config }) => [id, config] as const),
       ),

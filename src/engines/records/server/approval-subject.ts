@@ -9,6 +9,7 @@ import { type Money, moneyText } from '#shared/money.ts'
 import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
 import { columnsOf, type Fields } from '../domain/field.ts'
 import { withFormOf } from '../domain/form-choice.ts'
+import { rawTypeOf } from '../domain/form-columns.ts'
 import { hiddenKeys } from '../domain/guards.ts'
 import { isNamedOnly, neutralName } from '../domain/log-name.ts'
 import type { Figures, More } from '../domain/noun.ts'
@@ -92,6 +93,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     ...presentedParts(record, part, isSeen),
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
+    ...amountIn(record),
     filled: async (context, id, { lock }) => {
       const row = await kept(context, id, lock)
       const { type } = withFormOf(record, row.code).form
@@ -102,6 +104,17 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       return formVersionId && form ? { formVersionId, values: await valuesIn(context, form, id, row) } : null
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
+  }
+}
+
+/** Where a form of the noun says the amount that lists of approvals show. */
+function amountIn(record: Pick<FormRecord, 'kind' | 'approval'>): Pick<ApprovalSubject, 'amountField'> {
+  const key = record.approval?.shows?.amount
+  if (key === undefined) return {}
+  const rawType = rawTypeOf(record, key)
+  return {
+    amountField: ({ fields }) =>
+      fields.find(({ config }) => config.rawType === rawType && config.type === 'money')?.id ?? null,
   }
 }
 

@@ -30,10 +30,10 @@ import {
 import { sweepTextDrafts } from '../text/sweep-text-drafts.ts'
 import { contractAmounts, contractFacts } from './approval-facts.ts'
 import { readsReason } from './blacklisted-parties.ts'
+import { branchCircumstances } from './branch-circumstances.ts'
 import { contractAuthors } from './contract-authors.ts'
 import { hidingWarnings } from './hiding-warnings.ts'
 import { contractFor, lockContract, mayRead } from './lock-contract.ts'
-import { partyRatings } from './party-ratings.ts'
 import { contractReview } from './review-contract.ts'
 import {
   contractChangesShown,
@@ -91,7 +91,7 @@ export const contractApprovals: ApprovalSubject = {
   watched: { matters: changeMatters, changesSince: watchedChanges },
   shownChanges: contractChangesShown,
   formType: contractFormType,
-  ratings: partyRatings,
+  ...branchCircumstances,
   stepFields,
   filled: async ({ tx, actor }, id, { lock }) => {
     const row = await tx
