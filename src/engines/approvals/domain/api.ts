@@ -58,19 +58,13 @@ export type FlowRow = z.output<typeof flowRow>
 
 const named = z.array(z.strictObject({ id: bodyId, name: z.string() }))
 /** Names of the people, roles, positions and departments that definitions hold, and of the flows that they run as sub-flows. */
-export const flowNames = {
-  people: z.array(approvalPerson),
-  roles: named,
-  positions: named,
-  departments: named,
-  flows: named,
-}
+const others = { positions: named, departments: named, flows: named }
+export const flowNames = { people: z.array(approvalPerson), roles: named, ...others }
 
 export const flowDetail = flowRow.extend({
   /** The draft. */
   definition: flowDefinitionSchema,
   ...flowNames,
-  /** Of types and own parties on which its branches look. */
   types: named,
   ownParties: named,
   /** What it decides on has a text on which people at a step may be let work: not one that stays as it was submitted. */

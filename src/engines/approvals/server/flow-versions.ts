@@ -12,8 +12,9 @@ import {
   type Translation,
   translated,
 } from '../domain/flow-file.ts'
+import { namesOf, recordNames } from './flow-names.ts'
 import { loadPersons } from './flow-people.ts'
-import { createFlow, namesOf, readFlowDetail, recordNames } from './flows.ts'
+import { createFlow, readFlowDetail } from './flows.ts'
 import { hasSubject } from './subjects.ts'
 import './tables.ts'
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, hasAnother } from '#engines/access/server/index.ts'
 import { type PublishedForm, publishedForms } from '#engines/forms/server/index.ts'
-import { positionTable } from '#engines/people/server/index.ts'
-import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { AppError, inUse, invalid, notFound, staleVersion } from '#shared/errors.ts'
@@ -10,11 +8,11 @@ import { sameValue } from '#shared/same-value.ts'
 import { inBoth } from '#shared/text.ts'
 import type { FlowDetail, FlowRow } from '../domain/api.ts'
 import { amountConfig, recordAmount } from '../domain/branch-conditions.ts'
-import type { listConditionForms } from '../domain/condition-forms.ts'
+import type { listConditionForms, listFlowPositions } from '../domain/condition-forms.ts'
 import { type FlowDefinition, readFlow } from '../domain/flow-definition.ts'
 import { flowIssues, type Known, namedIn } from '../domain/flow-issues.ts'
 import { subFlowIssues } from '../domain/sub-flow-issues.ts'
-import { loadPersons } from './flow-people.ts'
+import { namedOf, namesOf, positionsOf, recordNames, recordNamesOf } from './flow-names.ts'
 import { watchedIssues } from './outdated-approvals.ts'
 import { knownFlows, oneAfterAnother, refuseDeleting, refuseDisabling, refuseEnabling } from './sub-flows.ts'
 import { hasSubject, subjectOf } from './subjects.ts'
@@ -126,53 +124,6 @@ export async function readFlowDetail(context: Context, id: number): Promise<Flow
     ...names,
     ...(await recordNamesOf(context, row.kind, definition)),
     ...of,
-  }
-}
-
-/** Types and own parties that records of a kind can have. */
-export async function recordNames(context: Context, kind: string) {
-  const { types, ownParties } = hasSubject(kind) ? subjectOf(kind) : {}
-  return {
-    types: [...((await types?.choices(context)) ?? [])],
-    ownParties: [...((await ownParties?.choices(context)) ?? [])],
-  }
-}
-
-/** Those of them that a definition names. */
-async function recordNamesOf(context: Context, kind: string, definition: FlowDefinition) {
-  const named = namedIn(definition)
-  if (named.types.length + named.ownParties.length === 0) return { types: [], ownParties: [] }
-  const { types, ownParties } = await recordNames(context, kind)
-  return {
-    types: types.flatMap(({ id, name }) => (named.types.includes(id) ? [{ id, name }] : [])),
-    ownParties: ownParties.filter(({ id }) => named.ownParties.includes(id)),
-  }
-}
-
-/** Names of the people, roles, positions, departments and flows that these definitions hold. */
-export async function namesOf(context: Context, definitions: readonly FlowDefinition[]) {
-  const every = definitions.map(namedIn)
-  const ids = (kind: 'people' | 'roles' | 'positions' | 'departments' | 'flows') => [
-    ...new Set(every.flatMap((one) => one[kind])),
-  ]
-  const people = await loadPersons(context, ids('people'))
-  const roleIds = ids('roles')
-  const roles = roleIds.length
-    ? await context.tx
-        .selectFrom('roles')
-        .select(['id', localName('roles').as('name')])
-        .where('organization_id', '=', context.actor.organizationId)
-        .where('id', 'in', roleIds)
-        .execute()
-    : []
-  const positions = await positionsOf(context, ids('positions'))
-  const departments = await namedOf(context, 'departments', ids('departments'))
-  return {
-    people: [...people.values()],
-    roles,
-    positions,
-    departments,
-    flows: await namedOf(context, 'approval_flows', ids('flows')),
   }
 }
 
@@ -343,36 +294,13 @@ export async function conditionForms(
   }
 }
 
-type Named = { id: number; name: string }
-
-/** These positions of the organisation, or all of them, by name. */
-async function positionsOf({ tx, actor }: Context, ids?: readonly number[]): Promise<Named[]> {
-  if (ids?.length === 0) return []
-  const { rows } = await sql<Named>`select p.id, ${localName('p')} as name from ${positionTable()} p
-    where p.organization_id = ${actor.organizationId} and (${ids === undefined} or p.id = any(${[...(ids ?? [])]}::bigint[]))
-    order by ${byName('p.name')}, p.id limit 500`.execute(tx)
-  return rows
-}
-
 /** The positions whose holders a flow may ask. 404 for a flow that is not there. */
-export async function flowPositions(context: Context, id: number): Promise<{ list: Named[] }> {
+export async function flowPositions(
+  context: Context,
+  id: number,
+): Promise<AnswerOf<typeof listFlowPositions>> {
   await readFlowDetail(context, id)
   return { list: await positionsOf(context) }
-}
-
-/** These departments, or flows, of the organisation. */
-async function namedOf(
-  { tx, actor }: Context,
-  table: 'departments' | 'approval_flows',
-  ids: readonly number[],
-): Promise<Named[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom(table)
-    .select(['id', localName(table).as('name')])
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', 'in', [...ids])
-    .execute()
 }
 
 /** The forms in force that records of a kind are filled in with. */

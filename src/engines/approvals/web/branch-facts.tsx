@@ -187,6 +187,22 @@ function FactValue({ fact, onChange, disabled, names, choices }: ValueProps) {
           onChange={(departmentIds) => onChange({ ...fact, departmentIds })}
         />
       )
+    default:
+      return <ChosenValue fact={fact} onChange={onChange} disabled={disabled} choices={choices} />
+  }
+}
+
+type ChosenFact = Extract<BranchFact, { about: 'rating' | 'recordType' | 'ownParty' }>
+
+/** What is chosen of a list that the flow's kind has. */
+function ChosenValue({
+  fact,
+  onChange,
+  disabled,
+  choices,
+}: Omit<ValueProps, 'names' | 'fact'> & { fact: ChosenFact }) {
+  const f = useText(factMessages)
+  switch (fact.about) {
     case 'rating':
       return (
         <>

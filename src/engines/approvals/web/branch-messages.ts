@@ -35,7 +35,6 @@ export const branchMessages = messages('approvalBranch', {
   conditionsOf: '「{name}」的条件 | Conditions of “{name}”',
   unfinished:
     '请为节点和分支填写名称，为除最后一个以外的分支设置条件 | Name the step and its branches, and set conditions for every branch except the last',
-  counted: '{count} 个条件 | {count} conditions | One condition',
   notSet: '未设置条件 | No conditions yet',
   endOf: '分支「{name}」的末尾 | the end of “{name}”',
   takes: '进入「{name}」 | Takes “{name}”',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Radio } from 'antd'
 import { useMemo } from 'react'
 import { FormConditions } from '#engines/form-designer/web/index.ts'
+import { nameIn as fieldName } from '#engines/forms/domain/index.ts'
 import type { FormWidgets } from '#engines/forms/web/index.ts'
 import { type LocalName, nameIn } from '#shared/text.ts'
 import { confirm, EnglishNameField, Field, useLocale, useText } from '#web/index.ts'
@@ -245,6 +246,31 @@ function Group({ value, name, depth, onChange, ...props }: GroupProps) {
         disabled={disabled}
         onChange={(next) => set({ facts: next })}
       />
+      <Groups
+        {...props}
+        groups={groups}
+        match={match}
+        name={name}
+        depth={depth}
+        set={(next) => set({ groups: next })}
+      />
+    </>
+  )
+}
+
+type GroupsProps = Omit<GroupProps, 'value' | 'onChange'> & {
+  groups: readonly BranchConditions[]
+  /** How what stands around them goes together. */
+  match: BranchConditions['match']
+  set: (groups: BranchConditions[]) => void
+}
+
+/** The groups within a group, and a button for another one. */
+function Groups({ groups, match, name, depth, set, ...props }: GroupsProps) {
+  const { disabled } = props
+  const f = useText(factMessages)
+  return (
+    <>
       {groups.map((group, at) => {
         const title = f('groupNumber', { number: at + 1 })
         return (
@@ -259,7 +285,7 @@ function Group({ value, name, depth, onChange, ...props }: GroupProps) {
                   size="small"
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={f('removeGroup', { number: at + 1 })}
-                  onClick={() => set({ groups: groups.toSpliced(at, 1) })}
+                  onClick={() => set(groups.toSpliced(at, 1))}
                 />
               )}
             </div>
@@ -269,7 +295,7 @@ function Group({ value, name, depth, onChange, ...props }: GroupProps) {
               value={group}
               name={`${name} › ${title}`}
               depth={depth + 1}
-              onChange={(next) => set({ groups: groups.with(at, next) })}
+              onChange={(next) => set(groups.with(at, next))}
             />
           </section>
         )
@@ -281,9 +307,7 @@ function Group({ value, name, depth, onChange, ...props }: GroupProps) {
           icon={<PlusOutlined aria-hidden />}
           disabled={groups.length >= mostGroups}
           // A group is wanted where conditions go together otherwise than around it.
-          onClick={() =>
-            set({ groups: [...groups, { match: match === 'all' ? 'any' : 'all', conditions: [] }] })
-          }
+          onClick={() => set([...groups, { match: match === 'all' ? 'any' : 'all', conditions: [] }])}
         >
           {f('addGroup')}
         </Button>
@@ -299,20 +323,26 @@ type FieldProps = Pick<GroupProps, 'flowId' | 'disabled' | 'widgets' | 'name'> &
 
 function FieldConditions({ flowId, disabled, widgets, name, value, set }: FieldProps) {
   const b = useText(branchMessages)
+  const locale = useLocale()
   const found = useQuery(formsQuery(flowId))
   const forms = found.data?.list
   // A field that several forms have is offered once, in the first of them.
   const sections = useMemo(() => {
     const seen = new Set<string>()
     const isNew = (id: string) => !seen.has(id) && Boolean(seen.add(id))
-    const own = (forms ?? []).flatMap((form) =>
-      form.fieldGroupList.map(({ name, fieldList }) => ({
-        name: forms && forms.length > 1 ? `${form.name} › ${name}` : name,
+    const own = (forms ?? []).flatMap((form, _, all) =>
+      form.fieldGroupList.map(({ fieldList, ...section }) => ({
+        name: all.length > 1 ? `${form.name} › ${fieldName(section, locale)}` : fieldName(section, locale),
         fieldList: fieldList.filter(({ id }) => isNew(id)),
       })),
     )
-    return forms?.some(({ amountField }) => amountField) ? [...own, amountSection] : own
-  }, [forms])
+    const amount = { name: fieldName(amountSection, locale), fieldList: amountSection.fieldList }
+    const offered = forms?.some(({ amountField }) => amountField) ? [amount, ...own] : own
+    return offered.map(({ name, fieldList }) => ({
+      name,
+      fieldList: fieldList.map((field) => ({ ...field, name: fieldName(field, locale) })),
+    }))
+  }, [forms, locale])
   if (!forms) return null
   if (forms.length === 0) return <p className="c-hint">{b('noForms')}</p>
   return (

@@ -9,10 +9,11 @@ import { type FlowNode, isDecisionNode } from '../domain/flow-definition.ts'
 import { modeWords } from '../domain/lists.ts'
 import { askAgainMessages } from './ask-again-messages.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
-import { useWhoWords, type WhoNames } from './flow-tree.tsx'
+import { useWhoWords } from './flow-tree.tsx'
 import { useLimitWords } from './limit-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { useConditionWords } from './use-condition-words.ts'
+import type { WhoNames } from './who-sources.tsx'
 
 type Props = {
   changes: readonly FlowChange[]

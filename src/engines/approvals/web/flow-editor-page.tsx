@@ -211,6 +211,7 @@ function Editor({ flow, widgets }: { flow: FlowDetail; widgets: FormWidgets }) {
         <Panel title={t('steps')}>
           <FaultAt error={error} path="definition" />
           <FlowTree
+            flowId={flow.id}
             definition={definition}
             {...words}
             selected={node?.id ?? null}

@@ -1,5 +1,5 @@
 import type { FlowDetail } from '../domain/api.ts'
-import type { WhoNames } from './flow-tree.tsx'
+import type { WhoNames } from './who-sources.tsx'
 
 type Named = readonly { id: number; name: string }[]
 const together = (known: ReadonlyMap<number, string>, more: Named) =>

@@ -68,7 +68,7 @@ export const flowToolsMessages = messages('approvalFlowTools', {
   simulate: '模拟 | Simulate',
   simulateTitle: '模拟审批流程 | Simulate the flow',
   initiator: '发起人 | Initiator',
-  type: '合同类型 | Contract type',
+  type: '类型 | Type',
   form: '表单 | Form',
   contents: '表单内容 | Form values',
   run: '开始模拟 | Run simulation',

@@ -5,9 +5,9 @@ import { call, Dialog, errorAt, Field, saveAs, toast, useGo, useText } from '#we
 import { createFlow, type FlowDetail } from '../domain/api.ts'
 import { flowFileOf } from '../domain/flow-file.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
-import type { WhoNames } from './flow-tree.tsx'
 import { FlowVersionsDialog } from './flow-versions-dialog.tsx'
 import { approvalMessages } from './messages.ts'
+import type { WhoNames } from './who-sources.tsx'
 
 type Props = {
   flow: FlowDetail

@@ -10,7 +10,7 @@ import { permissionWord } from '#engines/access/domain/index.ts'
 import { listIn, nameIn } from '#shared/text.ts'
 import { baseMessages, personLabel, StatusTag, useLocale, useText } from '#web/index.ts'
 import { DragBoard, useDragSource, useDropPlace } from '#web/ui/drag-board.tsx'
-import { countConditions } from '../domain/branch-conditions.ts'
+import { isUnset } from '../domain/branch-conditions.ts'
 import type { Among, FlowDefinition, FlowNode, Who } from '../domain/flow-definition.ts'
 import { type FlowPlace, type NewNodeKind, nodesWithin, placesFor } from '../domain/flow-draft.ts'
 import { modeWords } from '../domain/lists.ts'
@@ -19,19 +19,13 @@ import { choiceMessages } from './choice-messages.ts'
 import { handlingMessages } from './handling-messages.ts'
 import { approvalMessages } from './messages.ts'
 import { subFlowMessages } from './sub-flow-messages.ts'
+import { useConditionWords } from './use-condition-words.ts'
 import { whoMessages } from './who-messages.ts'
-import type { Names } from './who-sources.tsx'
+import type { WhoNames } from './who-sources.tsx'
 
-type Props = {
-  /** Names of positions and of the forms' fields. */
-  positions: ReadonlyMap<number, string>
-  fields: ReadonlyMap<string, string>
-  departments: ReadonlyMap<number, string>
-  /** Names of the flows that run as sub-flows. */
-  flows: ReadonlyMap<number, string>
+type Props = WhoNames & {
+  flowId: number
   definition: FlowDefinition
-  names: Names
-  roles: ReadonlyMap<number, string>
   selected: string | null
   faulty: ReadonlySet<string>
   canEdit: boolean
@@ -41,9 +35,6 @@ type Props = {
   onMoveTo: (id: string, to: FlowPlace) => void
   onRemove: (id: string) => void
 }
-
-/** Names of whom, and which flows, a flow may hold. */
-export type WhoNames = Pick<Props, 'names' | 'roles' | 'positions' | 'fields' | 'departments' | 'flows'>
 
 /** "财务审核、部门负责人": who a node asks, in words. */
 export function useWhoWords({ names, roles, positions, fields, departments }: WhoNames) {
@@ -201,6 +192,7 @@ function Gap({ canEdit, onAdd, at, label }: Props & { at: FlowPlace; label: stri
 function Branches({ node, ...props }: Props & { node: FlowNode }) {
   const b = useText(branchMessages)
   const locale = useLocale()
+  const { joined } = useConditionWords(props.flowId, props)
   if (!('branches' in node)) return null
   return (
     <ul className="c-flow-branches" aria-label={nameIn(node, locale)}>
@@ -214,7 +206,7 @@ function Branches({ node, ...props }: Props & { node: FlowNode }) {
               {name}
               {'when' in branch && !isElse ? (
                 <span className="c-approval-soft">
-                  {branch.when ? b('counted', { count: countConditions(branch.when) }) : b('notSet')}
+                  {isUnset(branch.when) ? b('notSet') : joined(branch.when)}
                 </span>
               ) : null}
             </span>

@@ -21,7 +21,7 @@ import { approvalListTypes } from '../domain/lists.ts'
 import { FlowChanges } from './flow-changes.tsx'
 import { withNames } from './flow-names.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
-import type { WhoNames } from './flow-tree.tsx'
+import type { WhoNames } from './who-sources.tsx'
 import { useFormFields } from './who-sources.tsx'
 
 type Props = {

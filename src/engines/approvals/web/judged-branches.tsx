@@ -3,8 +3,8 @@ import { StatusTag, useText } from '#web/index.ts'
 import { countConditions, meetsAll } from '../domain/branch-conditions.ts'
 import type { ShownSimulation } from '../domain/simulation.ts'
 import { factMessages } from './fact-messages.ts'
-import type { WhoNames } from './flow-tree.tsx'
 import { type ConditionLine, useConditionWords } from './use-condition-words.ts'
+import type { WhoNames } from './who-sources.tsx'
 
 type Props = {
   flowId: number

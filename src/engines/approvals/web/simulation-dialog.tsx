@@ -38,10 +38,11 @@ import { Asked, NodeNote, StepName } from './approval-steps.tsx'
 import { branchMessages } from './branch-messages.ts'
 import { withNames } from './flow-names.ts'
 import { flowToolsMessages } from './flow-tools-messages.ts'
-import { useWhoWords, type WhoNames } from './flow-tree.tsx'
+import { useWhoWords } from './flow-tree.tsx'
 import { FromFlows } from './from-flows.tsx'
 import { Judged } from './judged-branches.tsx'
 import { subFlowsQuery } from './sub-flows.ts'
+import type { WhoNames } from './who-sources.tsx'
 import { formsQuery } from './who-sources.tsx'
 
 type Props = {

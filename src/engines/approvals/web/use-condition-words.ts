@@ -4,7 +4,7 @@ import { said } from '#shared/text.ts'
 import { personLabel, useLocale, useText } from '#web/index.ts'
 import { type BranchConditions, type BranchFact, countConditions } from '../domain/branch-conditions.ts'
 import { factMessages } from './fact-messages.ts'
-import type { WhoNames } from './flow-tree.tsx'
+import type { WhoNames } from './who-sources.tsx'
 import { formsQuery, useFormFields } from './who-sources.tsx'
 
 /** A condition of a branch in words, or, before what stands in it, a group; `from`: where the conditions that it consists of begin among all of the branch. */

@@ -21,6 +21,18 @@ export type Names = {
   remember: (people: readonly Person[]) => void
 }
 
+/** Names of whom, and which flows, a flow may hold. */
+export type WhoNames = {
+  names: Names
+  roles: ReadonlyMap<number, string>
+  /** Names of positions and of the forms' fields. */
+  positions: ReadonlyMap<number, string>
+  fields: ReadonlyMap<string, string>
+  departments: ReadonlyMap<number, string>
+  /** Names of the flows that run as sub-flows. */
+  flows: ReadonlyMap<number, string>
+}
+
 /** Every role of the organisation. */
 export const rolesQuery = queryOptions({
   queryKey: ['role', 'all'],

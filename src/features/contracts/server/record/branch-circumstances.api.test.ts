@@ -103,7 +103,7 @@ async function wayWith(more: object, contractTypeID = office.typeId) {
   )?.id
 }
 
-test('an approval takes the branch for blacklisted parties, chosen among others or only by their number, and no other', async () => {
+test('the branch for blacklisted parties is taken, also where only their number is typed in', async () => {
   const [good, bad] = [await party(10), await party(40)]
   expect(await wayOf([good])).toBe('plain')
   expect(await wayOf([good, bad])).toBe('strict')
