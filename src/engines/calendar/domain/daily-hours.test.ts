@@ -42,6 +42,6 @@ test.each<[string, string, string[]]>([
 test('the hours of a day are added up and said in words', () => {
   expect(minutesADay(standardHours)).toBe(480)
   expect(minutesADay(spans('08:30-10:00 10:15-12:00'))).toBe(195)
-  expect(hoursText(standardHours, 'zh-CN')).toBe('09:00–12:00和13:00–18:00')
-  expect(hoursText(standardHours, 'en')).toBe('09:00–12:00 and 13:00–18:00')
+  expect(hoursText(standardHours, 'zh-CN')).toBe('09:00–12:00、13:00–18:00')
+  expect(hoursText(standardHours, 'en')).toBe('09:00–12:00, 13:00–18:00')
 })

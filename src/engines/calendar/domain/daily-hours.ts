@@ -48,6 +48,6 @@ export const minutesADay = (hours: readonly WorkSpan[]): number =>
 export const spanTexts = (hours: readonly WorkSpan[]): string[] =>
   hours.map(({ from, to }) => `${from}–${to}`)
 
-/** '09:00–12:00 and 13:00–18:00'. */
+/** '09:00–12:00, 13:00–18:00'. */
 export const hoursText = (hours: readonly WorkSpan[], locale: Locale): string =>
-  new Intl.ListFormat(locale).format(spanTexts(hours))
+  spanTexts(hours).join(locale === 'en' ? ', ' : '、')

@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { issueText } from '#shared/issues.ts'
 import {
   call,
   ErrorState,
+  errorAt,
   FaultAt,
   Field,
   isMissing,
@@ -14,7 +15,6 @@ import {
   toast,
   useEdit,
   useLocale,
-  useServices,
   useText,
 } from '#web/index.ts'
 import { readWorkingHours, updateWorkingHours, type WorkingHours } from '../domain/api.ts'
@@ -33,27 +33,19 @@ export function useHoursText(): string {
   return data ? hoursText(data.hours, locale) : '…'
 }
 
-/** In which hours of every working day the organisation works; whoever keeps its holidays changes them. */
+/** In which hours of every working day the organisation works. */
 export function HoursPanel() {
   const t = useText(calendarMessages)
-  const { may } = useServices()
   const found = useWorkingHours()
-  const text = useHoursText()
   return (
     <Panel title={t('hours')}>
       <p className="c-hint">{t('hoursAbout')}</p>
       {isMissing(found) ? (
         <ErrorState error={found.error} compact onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
-        <Skeleton active />
-      ) : may('deadline.manage') ? (
+      ) : found.data ? (
         <HoursForm stored={found.data} />
       ) : (
-        <p>
-          {text}
-          <br />
-          <DaySum hours={found.data.hours} />
-        </p>
+        <Skeleton active />
       )}
     </Panel>
   )
@@ -72,8 +64,11 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
   const issues = hoursIssues(hours)
   const faultAt = (path: string) => {
     const issue = isTried ? issues.find((one) => one.path === path) : undefined
-    return issue && issueText(issue, locale)
+    return issue ? issueText(issue, locale) : errorAt(error, path)
   }
+  const minutes = minutesADay(hours)
+  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+  const sum = time.minutes ? t('sumMinutes', time) : t('sum', time)
   const submit = async () => {
     setTried(true)
     if (issues.length) return
@@ -89,35 +84,15 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
     <div className="c-fields">
       <StaleNotice edit={edit} />
       {hours.map((span, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
-        <div key={index} className="c-hours-span">
-          {(['from', 'to'] as const).map((end) => (
-            <Field
-              key={end}
-              label={t(`span.${end}`, { number: index + 1 })}
-              error={faultAt(`hours.${index}.${end}`)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="time"
-                  value={span[end]}
-                  onChange={({ target }) =>
-                    set({ hours: hours.with(index, { ...span, [end]: target.value }) })
-                  }
-                />
-              )}
-            </Field>
-          ))}
-          {hours.length > 1 ? (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t('removeSpan', { number: index + 1 })}
-              onClick={() => set({ hours: hours.toSpliced(index, 1) })}
-            />
-          ) : null}
-        </div>
+        <SpanFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
+          key={index}
+          number={index + 1}
+          span={span}
+          faultAt={(end) => faultAt(`hours.${index}.${end}`)}
+          onChange={(next) => set({ hours: hours.with(index, next) })}
+          {...(hours.length > 1 && { onRemove: () => set({ hours: hours.toSpliced(index, 1) }) })}
+        />
       ))}
       <FaultAt error={error} path="hours" />
       <div className="c-hours-foot">
@@ -128,9 +103,7 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
         >
           {t('addSpan')}
         </Button>
-        <span aria-live="polite">{issues.length ? null : <DaySum hours={hours} />}</span>
-      </div>
-      <div>
+        <span aria-live="polite">{issues.length ? null : sum}</span>
         <Button type="primary" loading={busy} onClick={() => void submit()}>
           {t('save')}
         </Button>
@@ -139,9 +112,47 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
   )
 }
 
-function DaySum({ hours }: { hours: readonly WorkSpan[] }) {
+function SpanFields({
+  number,
+  span,
+  faultAt,
+  onChange,
+  onRemove,
+}: {
+  number: number
+  span: WorkSpan
+  faultAt: (end: 'from' | 'to') => ReactNode
+  onChange: (span: WorkSpan) => void
+  onRemove?: () => void
+}) {
   const t = useText(calendarMessages)
-  const sum = minutesADay(hours)
-  const [whole, minutes] = [Math.floor(sum / 60), sum % 60]
-  return minutes ? t('sumMinutes', { hours: whole, minutes }) : t('sum', { hours: whole })
+  return (
+    <div className="c-hours-span">
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={t(`span.${end}`, { number })} error={faultAt(end)}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={5}
+              placeholder={t('example')}
+              value={span[end]}
+              onChange={({ target }) => onChange({ ...span, [end]: target.value })}
+              onBlur={() => onChange({ ...span, [end]: tidy(span[end]) })}
+            />
+          )}
+        </Field>
+      ))}
+      {onRemove ? (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('removeSpan', { number })}
+          onClick={onRemove}
+        />
+      ) : null}
+    </div>
+  )
 }
+
+/** "9：00" as it is stored: 09:00. */
+const tidy = (time: string): string => time.trim().replace('：', ':').replace(/^\d:/, '0$&')
