@@ -54,6 +54,7 @@ describe('hours in which people work', () => {
   test('days begin with the first hour of the organisation where nobody works any more', () => {
     expect(text(addWorkingDaysTo(half, at('2026-11-24 10:20'), 2))).toBe('2026-11-26 10:20')
     expect(text(addWorkingDaysTo(half, at('2026-11-24 13:00'), 1))).toBe('2026-11-26 09:00')
+    expect(text(addWorkingDaysTo(half, at('2026-11-24 12:00'), 1))).toBe('2026-11-26 09:00')
     expect(text(addWorkingDaysTo(breaks, at('2026-11-24 12:30'), 1))).toBe('2026-11-25 13:30')
   })
 
