@@ -59,6 +59,13 @@ export const issueTable = {
   tooManyRows: '{field}最多{max}行 | {field} is limited to {max} rows',
   tooManyFiles: '{field}最多{max}个文件 | {field} is limited to {max} files',
   notTimeOfDay: '请以 24 小时制填写时间，例如 09:30 | Enter a 24-hour time such as 09:30',
+  noHours: '请至少保留一段工作时间 | Keep at least one period',
+  tooManyHours:
+    '每天最多 {max} 段工作时间，请合并或移除 | At most {max} periods a day: combine or remove some',
+  hoursOrder:
+    '不能早于上一段的结束时间 {time}；各段须按先后排列，不能重叠 | This cannot be before {time}, when the previous period ends: periods must be in order without overlapping',
+  hoursEnd:
+    '须晚于开始时间 {time}，且在同一天内 | This must be later than the start, {time}, on the same day',
   dayBefore: '不能早于 {date} | This cannot be before {date}',
   notDate: '{field}不是有效的日期 | {field} is not a date',
   dateOrder: '{field}的结束日期不能早于开始日期 | The end of {field} is before its start',

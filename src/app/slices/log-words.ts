@@ -51,8 +51,13 @@ const verbs = {
 
 /** Of engines with a word or two, and of fields that several slices write. */
 const common = {
-  kinds: { file: '文件 | File', calendar_year: '年度节假日 | Holidays of the year' },
+  kinds: {
+    file: '文件 | File',
+    calendar_year: '年度节假日 | Holidays of the year',
+    working_hours: '工作时间 | Working hours',
+  },
   fields: {
+    'working_hours.hours': '每天的工作时间 | Daily working hours',
     name: '名称 | Name',
     email: '邮箱 | Email',
     phone: '电话 | Phone',

@@ -3,7 +3,10 @@ import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 
 const permissions = {
-  'deadline.manage': permission('维护节假日，查看期限规则 | Manage holidays, view deadline rules', legalLead),
+  'deadline.manage': permission(
+    '维护节假日与工作时间，查看期限规则 | Manage holidays and working hours, view deadline rules',
+    legalLead,
+  ),
 } satisfies PermissionRows
 type Own = typeof permissions
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { standardHours } from '#engines/calendar/domain/index.ts'
 import { aloneApp, type TestClient } from '#testing/index.ts'
 import { isAboutPaper, paperOffice } from '#testing/paper-office.ts'
 import * as api from '../domain/index.ts'
@@ -191,5 +192,45 @@ describe('a time limit', () => {
     await services.database.pool.query(`update approval_tasks set due_at = now() where due_at = $1`, [due])
     await org.run(org.administratorId, recomputeDue)
     expect(await dueOf(paper)).toEqual(due)
+  })
+
+  const work = async (hours: object[]) => {
+    const { version } = (await admin.get('/working_hours')).data
+    expect((await admin.put('/working_hours', { hours, version })).status).toBe(200)
+  }
+
+  test('is counted in the hours of the organisation, also of what is asked already', async () => {
+    // Eight standard hours never pass without a break, whenever they begin.
+    await work([...standardHours])
+    const flow = await newFlow([limited('remind')])
+    const { paper } = await submit(flow.id)
+    const standard = await dueOf(paper)
+    await work([{ from: '00:00', to: '23:59' }])
+    const long = await dueOf(paper)
+    expect(long.getTime()).toBeLessThan(standard.getTime())
+    const later = (await submit(flow.id)).paper
+    expect(Math.abs((await dueOf(later)).getTime() - long.getTime())).toBeLessThan(hour / 2)
+    await work([...standardHours])
+    expect(await dueOf(paper)).toEqual(standard)
+  })
+
+  test('that other hours make over is late in the inbox and dealt with, and its people are told', async () => {
+    await work([{ from: '09:00', to: '09:01' }])
+    const { paper } = await submit((await newFlow([limited('remind')])).id)
+    const longAgo = `update approval_tasks set asked_at = asked_at - interval '40 days' where due_at = $1`
+    await services.database.pool.query(longAgo, [await dueOf(paper)])
+    await expireLimits(services)
+    expect(await lastOf(paper)).toBeUndefined()
+    await work([...standardHours])
+    const { list } = await jia.call(api.listInbox, { query: {} })
+    expect(list.find(({ subject }) => subject.id === paper)).toMatchObject({ isLate: true })
+    await expireLimits(services)
+    expect(await lastOf(paper)).toMatchObject({ detail: { did: 'remind', from: '甲' } })
+    expect((await noticesTo(jia, paper)).filter((text) => text.includes('超过审批时限'))).toHaveLength(1)
+    // What was dealt with stays so.
+    const due = await dueOf(paper)
+    await work([{ from: '09:00', to: '09:01' }])
+    expect(await dueOf(paper)).toEqual(due)
+    await work([...standardHours])
   })
 })

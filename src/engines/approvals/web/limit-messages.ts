@@ -5,7 +5,7 @@ import type { TimeLimit } from '../domain/flow-definition.ts'
 export const limitMessages = messages('approvalLimit', {
   limit: '处理时限 | Time limit',
   limitHint:
-    '按工作日历计算，工作时间为 9:00–12:00、13:00–18:00。超时只处理一次。 | Based on the working calendar, 9:00–12:00 and 13:00–18:00. The action on expiry is taken once.',
+    '按工作日历计算，本单位的工作时间为 {hours}。超时只处理一次。 | Based on the working calendar and the working hours of your organisation ({hours}). The action on expiry is taken once.',
   none: '不限时 | None',
   hours: '工作小时 | working hours',
   days: '工作日 | working days',

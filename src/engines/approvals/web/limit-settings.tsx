@@ -1,4 +1,5 @@
 import { InputNumber, Radio, Select } from 'antd'
+import { useHoursText } from '#engines/calendar/web/index.ts'
 import { Field, PeoplePicker, useText } from '#web/index.ts'
 import { limitActions, type TimeLimit } from '../domain/flow-definition.ts'
 import { handlingMessages } from './handling-messages.ts'
@@ -23,6 +24,7 @@ const unitOf = (limit: TimeLimit | null): Unit =>
 /** How long the people of a node have to answer, and what happens when they do not. */
 export function LimitSettings({ value, does, names, disabled, onChange }: Props) {
   const l = useText(limitMessages)
+  const hours = useHoursText()
   const unit = unitOf(value)
   const amount = value?.days ?? value?.hours ?? 1
   const resized = (next: Unit, count: number) => {
@@ -32,7 +34,7 @@ export function LimitSettings({ value, does, names, disabled, onChange }: Props)
   }
   return (
     <>
-      <Field label={l('limit')} hint={l('limitHint')}>
+      <Field label={l('limit')} hint={l('limitHint', { hours })}>
         {({ id }) => (
           <span className="c-limit">
             {unit === 'none' ? null : (

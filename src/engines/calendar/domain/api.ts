@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, versionSchema } from '#shared/endpoint.ts'
 import { calendarYear, firstCalendarYear, lastCalendarYear, specialDay } from './calendar-year.ts'
+import { workSpan } from './daily-hours.ts'
 
 const tag = 'calendar'
 const year = z.number().int().min(firstCalendarYear).max(lastCalendarYear)
@@ -81,4 +82,31 @@ export const dropCalendarYear = endpoint({
     year: z.coerce.number().int().min(firstCalendarYear).max(lastCalendarYear),
     version: z.coerce.number().int().positive().max(2_147_483_647),
   }),
+})
+
+export const workingHours = z.strictObject({
+  hours: z.array(workSpan).max(50),
+  /** 0: as shipped. */
+  version: versionSchema,
+})
+export type WorkingHours = z.output<typeof workingHours>
+
+export const readWorkingHours = endpoint({
+  name: 'readWorkingHours',
+  method: 'GET',
+  path: '/working_hours',
+  tag,
+  summary: 'The hours of every working day, by the clock of the organisation',
+  answer: workingHours,
+})
+
+export const updateWorkingHours = endpoint({
+  name: 'updateWorkingHours',
+  method: 'PUT',
+  path: '/working_hours',
+  tag,
+  summary:
+    'Changes it: one to four spans in order; what is due after working hours or days is computed again; 409 when stale',
+  body: workingHours,
+  answer: workingHours,
 })

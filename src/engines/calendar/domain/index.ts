@@ -1,4 +1,5 @@
 export type { KeptYear } from './api.ts'
+export { standardHours } from './daily-hours.ts'
 export { festivalWords } from './festival-words.ts'
 export { shippedYears } from './shipped-years.ts'
 export { statutoryDays } from './statutory-days.ts'

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import type { CalendarYear, SpecialDay } from './calendar-year.ts'
+import { standardHours, type WorkSpan } from './daily-hours.ts'
 import { statutoryDays } from './statutory-days.ts'
 import { isWeekend } from './weekday.ts'
 import { isComplete } from './year-completeness.ts'
@@ -20,8 +21,10 @@ export type DayInfo = {
   isProvisional: boolean
 }
 
-/** Which days are worked. Made once from years; asking it costs a look into a map. */
+/** Which days are worked, and in which hours. Made once from years; asking it costs a look into a map. */
 export type WorkingCalendar = {
+  /** Of every worked day, in order; at least one. */
+  readonly hours: readonly WorkSpan[]
   /** The years it has a whole notice of, in order. */
   readonly publishedYears: readonly number[]
   /** The notice or file of a year; null when it is not published here, or lacks a festival. */
@@ -35,7 +38,10 @@ const yearPart = (date: string): number => Number(date.slice(0, 4))
  * A calendar of these years; of a year that is there twice the later one counts, so that an organisation's own year goes behind the shipped one. Of a year that lacks a festival what it says and what
  * the law makes free both count, and every day of it is provisional.
  */
-export function workingCalendar(years: readonly CalendarYear[]): WorkingCalendar {
+export function workingCalendar(
+  years: readonly CalendarYear[],
+  hours: readonly WorkSpan[] = standardHours,
+): WorkingCalendar {
   const published = new Map(years.map((year) => [year.year, year]))
   const special = new Map<string, SpecialDay>()
   for (const { days } of published.values()) for (const day of days) special.set(day.date, day)
@@ -49,6 +55,7 @@ export function workingCalendar(years: readonly CalendarYear[]): WorkingCalendar
     return made
   }
   return {
+    hours,
     publishedYears: [...whole.keys()].sort((a, b) => a - b),
     sourceOf: (year) => whole.get(year)?.source ?? null,
     dayOf(date) {

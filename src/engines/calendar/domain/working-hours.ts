@@ -1,12 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import { addWorkingDays, isWorkingDay, type WorkingCalendar, workingDayFrom } from './working-calendar.ts'
 
-/** The hours of every working day, by the wall clock: nine to twelve, one to six. */
-export const workingHours = [
-  { from: '09:00', to: '12:00' },
-  { from: '13:00', to: '18:00' },
-] as const
-
 /** What the wall clock shows; time as HH:mm or HH:mm:ss. */
 export type Moment = { date: string; time: string }
 
@@ -18,11 +12,13 @@ const timeOf = (total: number): string =>
   [total / 3600, (total / 60) % 60, total % 60]
     .map((part) => String(Math.floor(part)).padStart(2, '0'))
     .join(':')
-const spans = workingHours.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
+const spansOf = ({ hours }: WorkingCalendar) =>
+  hours.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
 
 /** The moment itself when it is worked then, else the next one at which work begins. */
 export function workingMomentFrom(calendar: WorkingCalendar, { date, time }: Moment): Moment {
   const at = seconds(time)
+  const spans = spansOf(calendar)
   if (isWorkingDay(calendar, date)) {
     const span = spans.find(({ to }) => at < to)
     if (span) return { date, time: timeOf(Math.max(at, span.from)) }
@@ -33,6 +29,7 @@ export function workingMomentFrom(calendar: WorkingCalendar, { date, time }: Mom
 /** The moment at which so many hours have been worked since; time in which nobody works does not count. 0: the next moment that is worked. */
 export function addWorkingHours(calendar: WorkingCalendar, from: Moment, hours: number): Moment {
   let { date, time } = workingMomentFrom(calendar, from)
+  const spans = spansOf(calendar)
   for (let left = Math.round(hours * 3600); ; ) {
     for (const span of spans) {
       const begin = Math.max(seconds(time), span.from)

@@ -5,13 +5,16 @@ import {
   importCalendarYear,
   listCalendarYears,
   previewCalendarYear,
+  readWorkingHours,
+  updateWorkingHours,
 } from '../domain/api.ts'
 import { dropYear, importYear, keptYears, previewYear } from './calendar-years.ts'
+import { readHours, updateHours } from './working-hours.ts'
 
 const keeps = 'deadline.manage'
 
 export const calendarRoutes: HttpRoute[] = [
-  // Days off are public: whoever is signed in sees which are known.
+  // Days off and working hours are public: whoever is signed in sees them.
   route(listCalendarYears, { may: 'signedIn', handle: (context) => keptYears(context) }),
   route(previewCalendarYear, { may: keeps, handle: (context, { body }) => previewYear(context, body) }),
   route(importCalendarYear, { may: keeps, handle: (context, { body }) => importYear(context, body) }),
@@ -22,4 +25,6 @@ export const calendarRoutes: HttpRoute[] = [
       return null
     },
   }),
+  route(readWorkingHours, { may: 'signedIn', handle: (context) => readHours(context) }),
+  route(updateWorkingHours, { may: keeps, handle: (context, { body }) => updateHours(context, body) }),
 ]

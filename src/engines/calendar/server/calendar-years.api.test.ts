@@ -5,7 +5,7 @@ import { calendarOf, whenCalendarChanges } from './index.ts'
 
 const app = await testApp()
 const org = await app.organization()
-const announced: number[] = []
+const announced: (number | null)[] = []
 whenCalendarChanges(async (_context, year) => void announced.push(year))
 
 const text = holidayFile(2027, ['2027-10-04,holiday,x', '2027-10-09,make-up working day,x'])

@@ -5,7 +5,8 @@ import type { Tx } from '#server/database.ts'
 import { invalid, notFound, staleVersion } from '#shared/errors.ts'
 import { fillText, said } from '#shared/text.ts'
 import type { KeptYear, YearPreview } from '../domain/api.ts'
-import { type CalendarYear, specialDay } from '../domain/calendar-year.ts'
+import { type CalendarYear, calendarYear, specialDay } from '../domain/calendar-year.ts'
+import { workSpan } from '../domain/daily-hours.ts'
 import { readYearFile, yearDifference, yearProblems } from '../domain/read-year-file.ts'
 import { shippedYears } from '../domain/shipped-years.ts'
 import { knowsFestivals } from '../domain/statutory-days.ts'
@@ -14,15 +15,20 @@ import { missingDays } from '../domain/year-completeness.ts'
 import './tables.ts'
 
 type YearFile = { year: number; name: string; text: string }
-type Changed = (context: Context, year: number) => Promise<void>
+type Changed = (context: Context, year: number | null) => Promise<void>
 const changed: Changed[] = []
 
-/** Says what is done in the same transaction when a year of an organisation changes (computing what stands on it again). */
+/** Says what is done in the same transaction when a year or the working hours (null) of an organisation change (computing what stands on them again). */
 export function whenCalendarChanges(work: Changed): void {
   changed.push(work)
 }
 
+export const calendarChanged: Changed = async (context, year) => {
+  for (const work of changed) await work(context, year)
+}
+
 const storedDays = z.array(specialDay)
+export const storedHours = z.array(workSpan)
 const shippedYear = (year: number): CalendarYear | undefined => shippedYears.find((one) => one.year === year)
 
 async function ownYears(
@@ -40,9 +46,20 @@ async function ownYears(
   return rows.map(({ days, ...row }) => ({ ...row, days: storedDays.parse(days) }))
 }
 
-/** Which days the organisation works: the shipped years, and its own instead of them. */
+/** Which days the organisation works, and in which hours: the shipped years, and its own instead of them. */
 export async function calendarOf(tx: Tx, organizationId: number): Promise<WorkingCalendar> {
-  return workingCalendar([...shippedYears, ...(await ownYears(tx, organizationId))])
+  const { years, spans } = await tx
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('calendar_years')
+        .select(sql`jsonb_agg(jsonb_build_object('year', year, 'source', source, 'days', days))`.as('years'))
+        .where('organization_id', '=', organizationId)
+        .as('years'),
+      e.selectFrom('working_hours').select('spans').where('organization_id', '=', organizationId).as('spans'),
+    ])
+    .executeTakeFirstOrThrow()
+  const own = z.array(calendarYear).parse(years ?? [])
+  return workingCalendar([...shippedYears, ...own], spans === null ? undefined : storedHours.parse(spans))
 }
 
 /** A year with what it lacks. */
@@ -107,7 +124,7 @@ export async function importYear(context: Context, file: YearFile & { version: n
     before: { source: (before ?? shippedYear(file.year))?.source ?? '', days: dropped.map(dayText) },
     after: { source: file.name, days: added.map(dayText) },
   })
-  for (const work of changed) await work(context, file.year)
+  await calendarChanged(context, file.year)
   const isShipped = shippedYear(file.year) !== undefined
   return withMissing({ year: file.year, source: file.name, days, isOwn: true, isShipped, version })
 }
@@ -130,7 +147,7 @@ export async function dropYear(context: Context, year: number, version: number):
     before: { source: before.source },
     after: { source: shipped?.source ?? '' },
   })
-  for (const work of changed) await work(context, year)
+  await calendarChanged(context, year)
 }
 
 /** The organisation's own year, read alone: of two who change it at once the second sees what the first did. */

@@ -12,5 +12,13 @@ declare module '#server/database.ts' {
       updated_by: number | null
       updated_at: Generated<Date>
     }
+    working_hours: {
+      organization_id: number
+      /** `WorkSpan[]`. */
+      spans: unknown
+      version: Generated<number>
+      updated_by: number
+      updated_at: Generated<Date>
+    }
   }
 }

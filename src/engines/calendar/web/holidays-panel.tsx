@@ -5,10 +5,11 @@ import { call, confirm, ErrorState, isMissing, Panel, StatusTag, toast, useText 
 import { dropCalendarYear, type KeptYear, listCalendarYears } from '../domain/api.ts'
 import './calendar.css'
 import { DayList } from './day-list.tsx'
+import { HoursPanel } from './hours-panel.tsx'
 import { ImportYearDialog } from './import-year-dialog.tsx'
 import { calendarMessages } from './messages.ts'
 
-/** The years whose days off are known, the latest first, and importing one. */
+/** The working hours, the years whose days off are known, the latest first, and importing one. */
 export function HolidaysPanel() {
   const t = useText(calendarMessages)
   const queries = useQueryClient()
@@ -30,6 +31,7 @@ export function HolidaysPanel() {
   const next = (whole?.year ?? new Date().getFullYear()) + 1
   return (
     <>
+      <HoursPanel />
       <div className="c-years-tools">
         <p>{t('hint')}</p>
         <Button type="primary" onClick={() => setImporting(true)}>

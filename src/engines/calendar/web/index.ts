@@ -1,1 +1,2 @@
 export { HolidaysPanel } from './holidays-panel.tsx'
+export { useHoursText } from './hours-panel.tsx'

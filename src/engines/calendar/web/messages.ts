@@ -2,6 +2,17 @@ import { messages } from '#web/index.ts'
 
 export const calendarMessages = messages('calendar', {
   hint: '放假日和补班日按国务院每年的通知。没有公布的年份按周末和法定节假日暂算，算出的日期标为「暂定」。 | Holidays and make-up working days follow the State Council’s annual notice. For years without a notice, weekends and public holidays are used, and calculated dates are marked as provisional.',
+  hours: '工作时间 | Working hours',
+  hoursAbout:
+    '每个工作日的工作时间。审批流程各节点的处理时限按它计算；保存后，审批中事项的截止时间会重新计算，若因此已超时，则按节点的设置处理并通知有关人员。 | The hours of every working day. Time limits of approval steps are counted in them. When saved, due times of pending approvals are recalculated; those then overdue are handled as set for the step, and the people concerned are notified.',
+  'span.from': '第 {number} 段开始 | Start {number}',
+  'span.to': '第 {number} 段结束 | End {number}',
+  example: '如 09:30 | e.g. 09:30',
+  addSpan: '添加一段 | Add a period',
+  removeSpan: '移除第 {number} 段 | Remove period {number}',
+  sum: '每个工作日合计 {hours} 小时 | {hours} h per working day',
+  sumMinutes: '每个工作日合计 {hours} 小时 {minutes} 分钟 | {hours} h {minutes} min per working day',
+  save: '保存工作时间 | Save working hours',
   year: '{year} 年 | {year}',
   counts: '放假 {off} 天，补班 {makeUp} 天 | {off} holidays, {makeUp} make-up days',
   own: '本组织导入 | Imported by your organisation',

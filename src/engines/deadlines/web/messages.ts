@@ -42,9 +42,9 @@ export const deadlineMessages = messages('deadline', {
   close: '关闭 | Close',
   settings: '期限与节假日 | Deadlines and holidays',
   settingsHint:
-    '期限按哪些法定规则和本单位的规则计算，以及每年的放假和补班安排 | The statutory and organisation rules used to calculate deadlines, and the holidays of each year',
+    '期限按哪些法定规则和本单位的规则计算，以及每年的放假、补班安排和每天的工作时间 | The statutory and organisation rules used to calculate deadlines, the holidays of each year and the daily working hours',
   rulesTab: '期限规则 | Rules',
-  holidaysTab: '节假日 | Holidays',
+  holidaysTab: '节假日与工作时间 | Holidays and working hours',
   search: '搜索规则、法律或编号 | Search rule, law or ID',
   count: '{count} 条规则 | {count} rules',
   noRule: '没有符合的规则 | No matching rules',
