@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { conditionsText } from '#engines/form-designer/domain/index.ts'
 import { said } from '#shared/text.ts'
 import { personLabel, useLocale, useText } from '#web/index.ts'
-import { type BranchConditions, type BranchFact, countConditions } from '../domain/branch-conditions.ts'
+import {
+  type BranchConditions,
+  type BranchFact,
+  countConditions,
+  isUnset,
+} from '../domain/branch-conditions.ts'
 import { factMessages } from './fact-messages.ts'
 import type { WhoNames } from './who-sources.tsx'
 import { formsQuery, useFormFields } from './who-sources.tsx'
@@ -63,9 +68,9 @@ export function useConditionWords(flowId: number, words: WhoNames) {
   }
   const joined = (when: BranchConditions): string => {
     const and = said(when.match === 'all' ? ' 且  |  and ' : ' 或  |  or ', locale)
-    const groups = (when.groups ?? []).map((group) =>
-      said(`（${joined(group)}） | (${joined(group)})`, locale),
-    )
+    const groups = (when.groups ?? [])
+      .filter((group) => !isUnset(group))
+      .map((group) => said(`（${joined(group)}） | (${joined(group)})`, locale))
     return [...own(when), ...groups].join(and)
   }
   return { each, joined }
