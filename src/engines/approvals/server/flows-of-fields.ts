@@ -4,9 +4,11 @@ import type { FormType } from '#engines/forms/domain/index.ts'
 import { localName } from '#server/local-name.ts'
 import { byName } from '#server/name-order.ts'
 import { wordsIn } from '#shared/text.ts'
+import { recordAmount } from '../domain/branch-conditions.ts'
 import { type FieldUse, fieldUsesIn } from '../domain/field-uses.ts'
 import { readFlow } from '../domain/flow-definition.ts'
-import { kindsFilledWith } from './subjects.ts'
+import { formsOf } from './flows.ts'
+import { kindsFilledWith, subjectOf } from './subjects.ts'
 import './tables.ts'
 import { nodesFor } from '../domain/sub-flows.ts'
 
@@ -32,7 +34,11 @@ export async function flowsOfFields(
     .orderBy('f.id')
     .execute()
   const say = wordsIn(context.locale)
-  const usesIn = (stored: unknown) => fieldUsesIn({ nodes: nodesFor(readFlow(stored).nodes, context.locale) })
+  const amounts = await amountFields(context, kinds)
+  const usesIn = (stored: unknown) =>
+    fieldUsesIn({ nodes: nodesFor(readFlow(stored).nodes, context.locale) }).flatMap((use) =>
+      use.fieldId === recordAmount ? amounts.map((fieldId) => ({ ...use, fieldId })) : [use],
+    )
   const found = flows.flatMap(({ name, enabled, draft, published }) => {
     const inForce = enabled && published !== null ? usesIn(published) : []
     const same = new Set(inForce.map((use) => JSON.stringify(use)))
@@ -75,4 +81,15 @@ function placeOf(use: FieldUse, say: ReturnType<typeof wordsIn>): string {
     default:
       return use satisfies never
   }
+}
+
+/** The fields that say the amount in the forms in force of these kinds. */
+async function amountFields(context: Context, kinds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const kind of kinds)
+    for (const { form } of await formsOf(context, kind)) {
+      const id = subjectOf(kind).amountField?.(form)
+      if (id) found.add(id)
+    }
+  return [...found]
 }

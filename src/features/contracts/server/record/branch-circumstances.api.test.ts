@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDefinitionInput } from '#engines/approvals/domain/index.ts'
 import * as api from '#engines/approvals/domain/index.ts'
+import { listFormFieldUses } from '#engines/form-designer/domain/index.ts'
 import { creditCodeCheck } from '#shared/identifiers.ts'
 import { type ContractOffice, contractOffice, typeWithRights } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
@@ -255,6 +256,18 @@ describe('a branch that looks at amount, type and own party', () => {
     expect(await wayWith({ ours: party, amount: { amount: '100', unit: 'CNY' } })).toBe('plain')
     expect(await wayWith({})).toBe('plain')
     expect([await price('2001'), await price('100')]).toEqual(['strict', 'plain'])
+  })
+
+  test('is named to whoever designs a form whose field says the amount', async () => {
+    expect(await branchWhen({ match: 'any', groups: [{ match: 'all', conditions: [over('7')] }] })).toEqual(
+      [],
+    )
+    const { list } = (await admin.get('/forms?pageSize=100&formType=1')).data
+    const form = list.find(({ name }: { name: string }) => name === '外币合同')
+    const uses = await admin.call(listFormFieldUses, { params: { id: form.id } })
+    expect(uses.list).toEqual([
+      { fieldID: 'price', uses: [expect.stringContaining('条件「评级」的分支「风险」')] },
+    ])
   })
 
   test('is simulated for a type and amounts that are typed in, and nothing of it is stored', async () => {
