@@ -5,6 +5,7 @@ import {
   branchConditionsSchema,
   type Circumstances,
   factHolds,
+  hasEmptyGroup,
   heldOf,
   meetsAll,
   undecidedIn,
@@ -198,6 +199,11 @@ describe('groups of conditions in a branch', () => {
       node.branches[0].when.groups = [{ match: 'any', conditions: [] }]
     expect(flowIssues(empty, known).map(({ code }) => code)).toContain('flowGroupEmpty')
     expect(unfinishedNodes(empty)).toContain('x')
+    const deep = {
+      match: 'all',
+      groups: [{ match: 'all', conditions: [field('a')], groups: [{ match: 'any' }] }],
+    }
+    expect([hasEmptyGroup(branchConditionsSchema.parse(deep)), hasEmptyGroup(nested)]).toEqual([true, false])
   })
 
   test('are searched for fields, people and departments as the branch itself', () => {

@@ -279,6 +279,45 @@ const compared: Record<string, readonly (string | boolean)[]> = {
   many: ['a', 'b'],
 }
 
+describe('a branch with groups of conditions', () => {
+  const both = [one('count', 3, '100'), one('count', 5, '50')]
+  const group = (match: 'all' | 'any', ...parts: (BranchConditions | OuterCondition)[]): BranchConditions => {
+    const groups = parts.filter((part) => 'match' in part)
+    const conditions = parts.filter((part) => 'fieldId' in part)
+    return { match, conditions, ...(groups.length > 0 && { groups }) }
+  }
+
+  test('can take nothing where its groups contradict one another, or an earlier branch takes each of them', () => {
+    const [more, less] = both as [OuterCondition, OuterCondition]
+    expect(found(group('all', more, group('any', less, one('count', 1, '7'))))).toEqual(['c1 never'])
+    expect(found(group('all', more, group('any', less, one('note', 10))))).toEqual([])
+    expect(found(group('any', more, one('note', 10)), group('any', group('all', more, less), more))).toEqual([
+      'c2 by 分支1',
+    ])
+    expect(found(group('all', more, group('any', one('note', 10))), all(more))).toEqual([])
+  })
+
+  test('is judged by the one group of the branch around it', () => {
+    const [more, less] = both as [OuterCondition, OuterCondition]
+    const around = choose('c', [group('any', group('all', more, one('note', 10)))])
+    const inner = choose('d', [all(less)], 'c1')
+    const { nodes } = definitionOf(around, inner)
+    const [, node] = nodes
+    expect(node?.kind === 'condition' && unreachableBranches(nodes, node, fields)).toEqual([
+      { branchId: 'd1', why: 'never' },
+    ])
+  })
+
+  test('is not judged where it can be met in more than two hundred ways', () => {
+    const tenWays = group('any', ...Array.from({ length: 10 }, (_, at) => one('count', 1, String(at))))
+    const ways = (...count: unknown[]) => group('all', ...both, ...count.map(() => tenWays))
+    expect(found(ways(1, 2))).toEqual(['c1 never'])
+    expect(found(ways(1, 2, 3))).toEqual([])
+    expect(found(group('any', ways(1, 2), ways(1, 2)))).toEqual(['c1 never'])
+    expect(found(group('any', ways(1, 2), ways(1, 2), ways(1, 2)))).toEqual([])
+  })
+})
+
 describe('what is called unreachable', () => {
   const pair = fc.constantFrom(...Object.keys(compared))
   const condition = (fieldId: string) =>

@@ -172,6 +172,9 @@ describe('a branch that looks at amount, type and own party', () => {
     expect(await wayWith({ amount: { amount: '10000', unit: 'CNY' } })).toBe('plain')
     expect(await price('2001')).toBe('strict')
     expect(await price('2000')).toBe('plain')
+    // Without a currency it is yuan, whatever the form's own is.
+    expect(await branchWhen({ match: 'any', conditions: [over('1'), over('20', 'USD')] })).toEqual([])
+    expect(await price('1500')).toBe('plain')
     // Of another currency nobody can say.
     const values = { ...bareValues, price: { amount: '2001', unit: 'EUR' } }
     const made = await office.staff.post('/contracts', { contractTypeID: otherType, values })
