@@ -1,93 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { RegisterCount, RegisterRow } from '#engines/numbering/domain/index.ts'
-import { readConfig } from '#server/config.ts'
-import { openJobs } from '#server/job-queue.ts'
-import { openLog } from '#server/log.ts'
-import { connect } from './connect.ts'
-import { loadDemonstration } from './demonstration/seed.ts'
-import { demonstrationPassword as password } from './demonstration/sign-in.ts'
-import { wire } from './wiring.ts'
-import { registerJobs } from './worker.ts'
+import { type Answer, inGroups, makeOrganisation, type Person, run, signIn } from '#testing/whole-product.ts'
 
-// Whole processes are started here, and an organisation is made; a machine with other work takes its time.
-
-const main = join(import.meta.dirname, 'run.js')
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
-
-type Run = { child: ChildProcess; exit: Promise<unknown>; address: string }
-/** Starts the product as `npm start` does. */
-async function run(dataDir: string): Promise<Run> {
-  const child = spawn(process.execPath, [main, '--no-build'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DEMO: 'false', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const exit = new Promise((done) => child.once('close', done))
-  cleanUp.push(async () => {
-    child.kill('SIGTERM')
-    await exit
-  })
-  let out = ''
-  const ready = new Promise<void>((done) =>
-    child.stdout.on('data', (chunk) => {
-      out += chunk
-      if (/http:\S+/.test(out)) done()
-    }),
-  )
-  await Promise.race([ready, exit])
-  return { child, exit, address: /http:\/\/[\w.:]+/.exec(out)?.[0] ?? '' }
-}
-
-/** Makes the demonstration's organisation with a sample of its contracts beside the running product: a fifth of the work of all of them. */
-async function makeOrganisation(dataDir: string): Promise<void> {
-  const config = readConfig({ DATA_DIR: dataDir })
-  const log = openLog('silent')
-  const { database, connection, stop } = await connect(config, log, { beside: true })
-  const jobs = openJobs({ connection, log })
-  const services = { config, database, log, jobs }
-  registerJobs(services)
-  await jobs.start({ work: false })
-  wire()
-  await loadDemonstration(services, { contracts: 'sample' })
-  await jobs.stop()
-  await stop()
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
-type Answer = { status: number; data: any; message: string }
-type Person = (method: string, path: string, body?: unknown) => Promise<Answer>
-
-async function signIn(address: string, account: string): Promise<Person> {
-  let cookie = ''
-  const send: Person = async (method, path, body) => {
-    const answer = await fetch(`${address}/api/v1${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', origin: address, 'x-csrf': '1', cookie },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!cookie) cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
-  }
-  expect((await send('POST', '/session', { account, password })).status).toBe(200)
-  return send
-}
-
-/** In groups, so that nothing waits longer than a server lets it. */
-async function inGroups<T, R>(
-  items: readonly T[],
-  size: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  for (let i = 0; i < items.length; i += size)
-    results.push(...(await Promise.all(items.slice(i, i + size).map(work))))
-  return results
-}
 
 const rule = (name: string, prefix: string, resetCycle: 1 | 4, values: number[]) => ({
   name,
@@ -140,10 +60,10 @@ async function threeTypes(admin: Person) {
 test('numbers have no gap and no double after a kill -9 amid 50 submissions', async () => {
   const folder = mkdtempSync('/tmp/killed-numbers-')
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
-  const first = await run(join(folder, 'data'))
-  await makeOrganisation(join(folder, 'data'))
-  const admin = await signIn(first.address, 'admin')
-  const counsel = await signIn(first.address, 'chenjing')
+  const first = await run(join(folder, 'data'), cleanUp)
+  await makeOrganisation(join(folder, 'data'), 'sample')
+  const admin = await signIn(first, 'admin')
+  const counsel = await signIn(first, 'chenjing')
   const { goods, ...types } = await threeTypes(admin)
   for (const body of [
     rule('每日', 'D-', 1, [types.daily, types.failing]),
@@ -191,9 +111,9 @@ test('numbers have no gap and no double after a kill -9 amid 50 submissions', as
   expect(done.size).toBeGreaterThanOrEqual(enough)
   expect(done.size).toBeLessThan(60)
 
-  const second = await run(join(folder, 'data'))
-  const again = await signIn(second.address, 'chenjing')
-  const reader = await signIn(second.address, 'admin')
+  const second = await run(join(folder, 'data'), cleanUp)
+  const again = await signIn(second, 'chenjing')
+  const reader = await signIn(second, 'admin')
   // What was answered is there; what was not may have been done or not, and is done now.
   await inGroups(
     drafts.filter(({ contractTypeID }) => contractTypeID !== types.failing),

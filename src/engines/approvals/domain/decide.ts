@@ -62,7 +62,9 @@ export function resubmit(
 ): Step | Refused {
   if (before.state !== 'returned') return { refused: 'notPossible' }
   const step = goOnAgain({ ...before, ...given, round: before.round + 1 }, facts)
-  return 'state' in step && yesNeeded(step, facts) !== 'somebodys' ? { refused: 'nobodyAsked' } : step
+  if ('refused' in step) return step
+  const isUnapproved = step.events.some(({ kind }) => kind === 'unapproved')
+  return isUnapproved || yesNeeded(step, facts) !== 'somebodys' ? { refused: 'nobodyAsked' } : step
 }
 
 /** What an action makes of an approval. A forbidden one is refused with the reason and changes nothing. */
@@ -120,9 +122,7 @@ function giveBack(
   const resumes = isInPlace ? [...before.resumes, back] : undone.resumes
   if (!to) return ended({ ...undone, resumes }, 'returned')
   // Whoever it is returned to is asked, also where they were passed over for having approved before.
-  const round = before.round + 1
-  const step = comeTo({ ...undone, resumes, round, samePerson: 'each' }, to.id, facts)
-  return 'refused' in step ? step : { ...step, state: { ...step.state, samePerson: before.samePerson } }
+  return comeTo({ ...undone, resumes, round: before.round + 1 }, to.id, facts, 'each')
 }
 
 /** Nodes before the one that asks here, on the way that the flow took, in which somebody was asked: where it can be returned to. */

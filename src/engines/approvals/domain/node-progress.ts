@@ -65,10 +65,17 @@ function passedBy(walk: Walk, nodeId: string, reason: 'limit'): Walk {
   return { ...walk, state: { ...walk.state, places }, events: [...walk.events, event] }
 }
 
-/** Comes to a node by a return, or because nobody is left there; where nobody is to be asked it is left at once. */
-export function comeTo(state: FlowState, nodeId: string, facts: Facts): Step | Refused {
-  const walk = comeBack(walkFrom(state), nodeId, facts)
-  return stepOf('refused' in walk || !walk.isThrough ? walk : leaveNode(walk, nodeId, facts), facts)
+/** Comes to a node by a return, or because nobody is left there; where nobody is to be asked it is left at once. `samePerson`: the rule for the node itself. */
+export function comeTo(
+  state: FlowState,
+  nodeId: string,
+  facts: Facts,
+  samePerson = state.samePerson,
+): Step | Refused {
+  const come = comeBack(walkFrom({ ...state, samePerson }), nodeId, facts)
+  if ('refused' in come) return come
+  const walk = { ...come, state: { ...come.state, samePerson: state.samePerson } }
+  return stepOf(walk.isThrough ? leaveNode(walk, nodeId, facts) : walk, facts)
 }
 
 /** Comes to several nodes by one return; branches are joined when all of them are through. */
@@ -136,7 +143,7 @@ function goBackTo(walk: Walk, nodeIds: readonly string[], facts: Facts): Walk | 
 
 /**
  * Conditions that were decided by values which have changed since, and would take another branch now: what came of them counts no more, nor does
- * what came after. They are come to `again`.
+ * what came after. They are come to `again`; behind a step that is asked once more by a return in place only once that is done.
  */
 function putRight(before: FlowState, facts: Facts): { state: FlowState; again: string[] } {
   let state = before
@@ -144,8 +151,16 @@ function putRight(before: FlowState, facts: Facts): { state: FlowState; again: s
   for (const node of before.nodes) {
     const place = node.kind === 'condition' ? placeOf(state, node.id) : undefined
     if (!place || place.taken === branchTaken(node, facts)) continue
+    const back = state.resumes.find(
+      ({ to }) => to !== null && comesAfter(state.nodes, node, nodeIn(state, to)),
+    )
     state = undo(state, fromHereOn(state.nodes, node))
-    again.push(node.id)
+    if (!back) again.push(node.id)
+    else {
+      const nodes = state.resumes.find(({ to }) => to === back.to)?.nodes ?? []
+      const others = state.resumes.filter(({ to }) => to !== back.to)
+      state = { ...state, resumes: [{ to: back.to, nodes: [...nodes, node.id] }, ...others] }
+    }
   }
-  return { state: again.length ? { ...state, round: state.round + 1 } : state, again }
+  return { state: state === before ? state : { ...state, round: state.round + 1 }, again }
 }

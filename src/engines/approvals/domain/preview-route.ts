@@ -46,11 +46,15 @@ export function keptNodes(
   if (!returned) return new Set()
   // Moved to another version meanwhile: it is gone through from the first node on, past what holds.
   if (!back) return new Set(nodes.flatMap((one) => (holdsAt(returned, nodes, one, facts) ? [one.id] : [])))
-  const again = nodes.filter((node) => {
+  const behind = (some: readonly RoutedNode[]) => some.flatMap((node) => [...fromHereOn(nodes, node)])
+  const left = nodes.filter(({ id }) => back.nodes.includes(id))
+  const elsewhere = nodes.filter((node) => {
     const taken = node.kind === 'condition' && placeOf(returned, node.id)?.taken
-    return back.nodes.includes(node.id) || (taken && taken !== branchTaken(node, facts))
+    return taken && taken !== branchTaken(node, facts)
   })
-  const ahead = new Set(again.flatMap((node) => [...fromHereOn(nodes, node)]))
+  // Of what comes behind them it goes past what stands there, where an earlier return in place goes straight back.
+  const isDone = (id: string) => /done|passed/.test(placeOf(returned, id)?.state ?? '')
+  const ahead = new Set([...behind(left).filter((id) => !isDone(id)), ...behind(elsewhere)])
   return new Set(nodes.flatMap(({ id }) => (ahead.has(id) ? [] : [id])))
 }
 
@@ -94,7 +98,10 @@ export function previewRoute(
   facts: Pick<Facts, 'taken'> = {},
 ): PreviewedRoute {
   const kept = keptNodes(routed, returned, facts)
-  const sure = approvedSurely(returned, samePerson)
+  const sure = approvedSurely(
+    (returned?.tasks ?? []).filter(({ nodeId }) => kept.has(nodeId)),
+    samePerson,
+  )
   const nodes = routed
     .filter((node) => isLedTo(routed, node, facts))
     .map((node): PreviewedNode => {
@@ -102,13 +109,14 @@ export function previewRoute(
       if (kept.has(node.id)) return { ...shown, outcome: 'kept', note: null }
       const added = addedAgain(returned?.tasks ?? [], node.id).filter((id) => !node.people.includes(id))
       if (added.length > 0) return { ...shown, outcome: 'ask', people: [...node.people, ...added] }
-      if (node.kind === 'handling' && node.outcome === 'ask') sure.add(node, false)
+      if (node.kind === 'handling' && node.outcome === 'ask') sure.add(node, null)
       if (node.kind !== 'approver' || node.outcome !== 'ask') return shown
       const before = sure.before(routed, node)
       const repeated = node.people.filter((id) => before.has(id))
-      const passes = repeated.length >= neededOf(node, node.people.length)
+      const needed = neededOf(node, node.people.length)
+      const passes = repeated.length >= needed
       // Of several any of whom may decide nobody knows yet who will.
-      sure.add(node, neededOf(node, node.people.length) === node.people.length)
+      sure.add(node, passes ? repeated : needed === node.people.length ? node.people : null)
       if (passes) return { ...shown, outcome: 'pass', note: 'samePerson' }
       return shown
     })
@@ -129,29 +137,26 @@ export function previewRoute(
 }
 
 /** Who will surely have answered when a node is reached, by the flow's rule: nobody knows which of two branches beside one another is the sooner. */
-function approvedSurely(returned: Returned | null, samePerson: FlowState['samePerson']) {
-  const counting = (returned?.tasks ?? []).filter((task) => !task.void)
+function approvedSurely(tasks: FlowState['tasks'], samePerson: FlowState['samePerson']) {
+  const counting = tasks.filter((task) => !task.void)
   const already = counting.filter(({ state, behalf }) => state === 'approved' && behalf === undefined)
-  const asked: { node: RoutedNode; isSure: boolean }[] = []
-  const peopleOf = (node: RoutedNode, nodes: readonly { node: RoutedNode; isSure: boolean }[]) =>
-    nodes.find((one) => one.node === node)?.isSure
-      ? node.people
-      : already.filter(({ nodeId }) => nodeId === node.id).map(({ userId }) => userId)
+  const asked: { node: RoutedNode; people: readonly number[] | null }[] = []
+  const peopleOf = (node: RoutedNode) =>
+    asked.find((one) => one.node === node)?.people ??
+    already.filter(({ nodeId }) => nodeId === node.id).map(({ userId }) => userId)
   return {
-    add: (node: RoutedNode, isSure: boolean) => asked.push({ node, isSure }),
+    add: (node: RoutedNode, people: readonly number[] | null) => asked.push({ node, people }),
     before: (nodes: readonly RoutedNode[], node: RoutedNode): ReadonlySet<number> => {
       if (samePerson === 'each') return new Set()
       if (samePerson === 'once')
         return new Set([
           ...already.map(({ userId }) => userId),
-          ...asked
-            .filter((one) => one.isSure && comesAfter(nodes, node, one.node))
-            .flatMap((one) => one.node.people),
+          ...asked.filter((one) => comesAfter(nodes, node, one.node)).flatMap(({ people }) => people ?? []),
         ])
       const met = nodes.filter(
         ({ id }) => asked.some((one) => one.node.id === id) || counting.some(({ nodeId }) => nodeId === id),
       )
-      return new Set(rightBefore(nodes, node, met).flatMap((one) => peopleOf(one, asked)))
+      return new Set(rightBefore(nodes, node, met).flatMap(peopleOf))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { decide } from './decide.ts'
 import type { Facts, FlowState } from './flow-state.ts'
-import { at, node, open, playedWith } from './played-flow.ts'
+import { at, node, open, playedWith, stored } from './played-flow.ts'
 import { previewRoute } from './preview-route.ts'
 import type { RoutedNode } from './route-flow.ts'
 import type { SamePerson } from './same-person-rules.ts'
@@ -54,9 +55,25 @@ test('behind branches beside one another who approved last in any of them is pas
   expect(open(state)).toEqual([2])
 })
 
+test('a return to a step that nobody is left for goes on by the rule of the flow', () => {
+  const nodes = [node('a', [2], { whenEmpty: 'skip' }), node('b', [3]), node('c', [3, 4])]
+  const asked = approve(start(nodes), 2, 3)
+  const target = { to: 'node' as const, nodeId: 'a' }
+  const left = { ...facts, active: new Set([1, 3, 4, 9]) }
+  const back = stored(decide(asked, { kind: 'return', by: 4, target, resume: 'inPlace' }, left))
+  expect(statesOf(back).slice(-2)).toEqual(['c3 auto', 'c4 open'])
+})
+
 test('the preview says which steps will be passed over by each rule', () => {
   const nodes = [node('a', [2]), node('b', [2]), node('c', [3]), node('d', [2])]
   const passed = (rule: SamePerson) =>
     previewRoute(nodes, null, rule).nodes.flatMap(({ id, note }) => (note === 'samePerson' ? [id] : []))
   expect([passed('consecutive'), passed('once'), passed('each')]).toEqual([['b'], ['b', 'd'], []])
+})
+
+test('the preview counts whom it passes over at a step that one of several passes', () => {
+  const nodes = [node('a', [2]), node('b', [2, 3], { mode: 'any' }), node('c', [2])]
+  const notes = previewRoute(nodes, null, 'consecutive').nodes.map(({ note }) => note)
+  expect(notes).toEqual([null, 'samePerson', 'samePerson'])
+  expect(approve(start(nodes, 'consecutive'), 2).state).toBe('approved')
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Held } from '#engines/forms/domain/index.ts'
+import { decide, type ReturnTarget, resubmit, startFlow } from './decide.ts'
 import type { Place } from './flow-places.ts'
-import { node } from './played-flow.ts'
+import type { FlowState } from './flow-state.ts'
+import { node, open, playedWith, stored } from './played-flow.ts'
 import { previewRoute } from './preview-route.ts'
 import type { RoutedNode } from './route-flow.ts'
 import { simulateRoute } from './simulation.ts'
@@ -78,4 +80,74 @@ test('an undecided condition of a running flow keeps its branch, or else takes t
     undefined,
   ])
   expect(stayingBranches(nodes, judging({ one: true }).taken, [place('b')]).get('x')).toBe('a')
+})
+
+const facts = { active: new Set([1, 2, 3, 4, 9]), administrators: [9] }
+const leads = (to: string) => ({ ...facts, taken: new Map([['x', to]]) })
+const { start, approve } = playedWith(facts)
+const toInitiator: ReturnTarget = { to: 'initiator' }
+const returned = (state: FlowState, by: number, target: ReturnTarget, now = leads('q')) =>
+  stored(decide(state, { kind: 'return', by, target, resume: 'inPlace' }, now))
+const approved = (state: FlowState, by: number, now = leads('q')) =>
+  stored(decide(state, { kind: 'approve', by }, now))
+
+test('a condition that leads elsewhere waits for a step before it that is asked once more', () => {
+  const steps = [node('a', [2]), choice('x', [branch('q'), branch('r')]), node('b', [3])]
+  const asked = approve(start(steps), 2)
+  const back = returned(asked, 3, { to: 'node', nodeId: 'a' }, leads('r'))
+  expect(open(back)).toEqual([2])
+  const given = { nodes: steps, submitterIds: [1] }
+  const again = stored(resubmit(returned(back, 2, toInitiator, leads('r')), given, leads('q')))
+  expect(open(again)).toEqual([2])
+  expect(open(approved(again, 2))).toEqual([3])
+})
+
+test('what was approved behind a return in place stands where a branch beside is changed', () => {
+  const beside = [branch('one'), branch('two')]
+  const steps = [
+    node('p', [], { kind: 'parallel', branches: beside }),
+    choice('x', [branch('q'), branch('r')], 'one'),
+    node('a', [2], { within: 'two' }),
+    node('b', [3], { within: 'two' }),
+    node('c', [4]),
+  ]
+  const asked = approve(start(steps, 'each'), 2, 3)
+  const back = returned(asked, 4, { to: 'node', nodeId: 'a' }, leads('r'))
+  expect(open(back)).toEqual([2])
+  expect(open(approved(back, 2, leads('q')))).toEqual([4])
+})
+
+test('a preview counts nothing that was approved behind a condition that leads elsewhere', () => {
+  const steps = [choice('x', [branch('q'), branch('r')]), node('a', [2]), node('b', [3])]
+  const back = returned(approve(start(steps), 2), 3, toInitiator, leads('r'))
+  const { nodes: shown, problem } = previewRoute(steps, back, 'once', leads('q'))
+  expect([problem, ...shown.map(({ outcome }) => outcome)]).toEqual([null, 'ask', 'ask', 'ask'])
+})
+
+test('of a return in place within another what was done stands, with nobody left there as well', () => {
+  const steps = [node('a', [2]), node('b', [3]), node('c', [4])]
+  const asked = approve(start(steps), 2, 3)
+  const back = returned(returned(asked, 4, { to: 'node', nodeId: 'a' }), 2, toInitiator)
+  const routed = steps.map((one) =>
+    one.id === 'b' ? { ...one, people: [], outcome: 'refuse' as const } : one,
+  )
+  const { nodes: shown, problem } = previewRoute(routed, back, 'once')
+  expect([problem, ...shown.map(({ outcome }) => outcome)]).toEqual([null, 'ask', 'kept', 'ask'])
+  const again = stored(resubmit(back, { nodes: routed, submitterIds: [1] }, facts))
+  expect(open(approved(again, 2))).toEqual([4])
+})
+
+test('a submission is refused where something was done and nobody would approve it', () => {
+  const steps = [
+    node('h', [3], { kind: 'handling' }),
+    choice('x', [branch('q'), branch('r')]),
+    node('a', [2], { within: 'q' }),
+    node('z', [], { outcome: 'pass', whenEmpty: 'skip' }),
+  ]
+  const begun = stored(startFlow({ nodes: steps, submitterIds: [1], samePerson: 'once' }, leads('q')))
+  const done = stored(decide(begun, { kind: 'handle', by: 3 }, leads('q')))
+  const back = returned(done, 2, toInitiator)
+  const again = resubmit(back, { nodes: steps, submitterIds: [1] }, leads('r'))
+  expect(again).toEqual({ refused: 'nobodyAsked' })
+  expect(previewRoute(steps, back, 'once', leads('r')).problem).toBe('nobodyAsked')
 })

@@ -67,11 +67,13 @@ function pastKept(walk: Walk, place: Place): Walk {
   return { ...walk, state: { ...walk.state, places }, isThrough: place.state !== 'open' }
 }
 
-/** Along these nodes until somebody is asked. */
+/** Along these nodes until somebody is asked, past what stands behind a step that was asked once more by a return in place. */
 export function walkOn(walk: Walk, nodes: readonly RoutedNode[], facts: Facts): Walk | Refused {
   let now = walk
   for (const node of nodes) {
     if (!now.isThrough) break
+    const place = placeOf(now.state, node.id)
+    if (place && !place.kept && (place.state === 'done' || place.state === 'passed')) continue
     const next = come(now, node, facts)
     if ('refused' in next) return next
     now = next

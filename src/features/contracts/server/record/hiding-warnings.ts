@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
 import type { HidingStep } from '#engines/approvals/server/index.ts'
 import { type CompiledForm, formIn } from '#engines/forms/domain/index.ts'
-import { publishedForm } from '#engines/forms/server/index.ts'
+import { publishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { type ContractType, settingsOf } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { type TypeTemplate, templatesOfType } from '#features/templates/server/index.ts'
@@ -18,6 +18,10 @@ export async function hidingWarnings(context: Context, { id, hidden }: Hiding): 
   const types = await knownContractTypes(tx, actor.organizationId)
   const using = types.filter((type) => settingsOf(types, type.id).flowID === id)
   const names = new Map<string, string>()
+  // Types use a flow only once it was published: what it hides is named by any form that has it.
+  for (const { form } of await publishedForms(tx, actor.organizationId, 1))
+    for (const [field, { config }] of formIn(form, context.locale).byId)
+      if (!names.has(field)) names.set(field, config.name)
   const ofTypes: string[] = []
   for (const type of using) {
     const published = (await publishedForm(tx, actor.organizationId, 1, type.id))?.form
