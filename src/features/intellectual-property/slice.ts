@@ -5,13 +5,12 @@ import {
   permission,
   scopedPermission,
 } from '#engines/access/domain/index.ts'
-import { coded } from '#engines/audit/domain/index.ts'
 import { noticesOf } from '#engines/notifications/domain/index.ts'
 import { slice } from '#shared/slice.ts'
 import { ipFee } from './domain/fee-record.ts'
 import { ipOrganization } from './domain/organization-record.ts'
 import { intellectualProperty } from './domain/right-record.ts'
-import { transferApproval, transferFlowKind, transferStates } from './domain/transfer-rules.ts'
+import { transferApproval, transferFlowKind } from './domain/transfer-rules.ts'
 
 const permissions = {
   'intellectual_property.read': scopedPermission('查看知识产权 | View intellectual property', {
@@ -75,8 +74,6 @@ export const intellectualPropertySlice = slice({
     fields: {
       'intellectual_property.owners': '权利人 | Owners',
       'intellectual_property.transferee': '受让人 | To',
-      'intellectual_property.outcome': '结果 | Outcome',
     },
-    values: coded('intellectual_property.outcome', transferStates),
   },
 })

@@ -1,10 +1,11 @@
 import type { FlowKind } from '#engines/approvals/domain/index.ts'
 import type { ApprovedNoun } from '#engines/records/domain/index.ts'
 import { sameValue } from '#shared/same-value.ts'
-import { type Locale, said, type Words, wordsIn } from '#shared/text.ts'
+import { type Locale, listIn, said, type Words, wordsIn } from '#shared/text.ts'
 import type { Owner } from './owners.ts'
 import { aliveStatuses, type RightStatus } from './right-life.ts'
 import { intellectualProperty } from './right-record.ts'
+import { type Alike, likenesses } from './similar-marks.ts'
 
 /** An organisation may choose a flow that decides on transfers; where it chose none they are carried out at once. */
 export const transferApproval = {
@@ -39,6 +40,15 @@ export function kindWords(kind: number, locale: Locale): string {
   const options: Readonly<Record<number, Words>> = intellectualProperty.fields.kind.options
   return said(options[kind] ?? ' | ', locale)
 }
+
+/** 华欣（读音相同）: marks with how they are alike. */
+export const alikeWords = (marks: readonly Pick<Alike, 'name' | 'how'>[], locale: Locale): string =>
+  listIn(
+    marks.map(({ name, how }) =>
+      wordsIn(locale)('{name}（{how}） | {name} ({how})', { name, how: said(likenesses[how], locale) }),
+    ),
+    locale,
+  )
 
 /** 发明A 等 3 项. */
 export const rightsTitle = (names: readonly string[], locale: Locale): string =>

@@ -72,7 +72,7 @@ describe('with a flow chosen, a transfer', () => {
   })
 
   test('that is rejected, withdrawn or cancelled ends, and its rights are free again', async () => {
-    const { mark, submitted, decide, judge, lead, admin, detail, right, open, read, acts } = one
+    const { mark, submitted, decide, judge, lead, admin, detail, right, open, read } = one
     const id = await mark('开阳')
     const rejected = await submitted([id])
     expect((await decide(rejected, judge, 'reject')).status).toBe(200)
@@ -85,7 +85,13 @@ describe('with a flow chosen, a transfer', () => {
     const ended = await admin.post(`/approvals/${(await detail(cancelled)).id}/cancel`, { comment: '停办' })
     expect([ended.status, (await read(cancelled)).data.state]).toEqual([200, 'cancelled'])
     expect((await right(id)).ownerNames).toBe('甲公司')
-    expect((await acts(id)).filter((act: string) => act === 'endTransfer')).toHaveLength(3)
+    const logged = (await lead.get(`${path}/${id}/log`)).data.list
+    const ends = logged.filter(({ action }: { action: string }) => /\.(?!ask)\w+Transfer$/.test(action))
+    expect(ends).toMatchObject([
+      { action: 'intellectual_property.cancelledTransfer', changes: [{ field: 'reason', after: '停办' }] },
+      { action: 'intellectual_property.withdrawnTransfer', changes: null },
+      { action: 'intellectual_property.rejectedTransfer', changes: [{ field: 'reason', after: '意见' }] },
+    ])
     // Free again for being deleted, too.
     const { version } = await right(id)
     expect((await lead.delete(`${path}/${id}?version=${version}`)).status).not.toBe(409)
@@ -199,8 +205,8 @@ describe('a transfer that was returned', () => {
     await decide(id, judge)
     expect((await decide(id, second)).status).toBe(200)
     expect([(await right(ids[0])).ownerNames, (await right(ids[1])).ownerNames]).toEqual(['戊公司', '甲公司'])
-    expect(await acts(ids[0])).toEqual(expect.arrayContaining(['returnTransfer']))
-    expect((await acts(ids[1]))[0]).toBe('endTransfer')
+    expect(await acts(ids[0])).toEqual(expect.arrayContaining(['returnedTransfer']))
+    expect((await acts(ids[1]))[0]).toBe('withdrawnTransfer')
   })
 
   test('goes on where it was when it is submitted as it was', async () => {

@@ -79,7 +79,7 @@ export async function transferAgain(
       updated_at = ${now}, version = version + 1
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
   const leftOut = before.rights.filter((one) => !ids.includes(one.id))
-  logAtRights(context, leftOut, 'endTransfer', { outcome: 'withdrawn' })
+  logAtRights(context, leftOut, 'withdrawnTransfer')
   if (flowId !== null) return submit(context, flowId, { id, asked, looked, comment, chosen })
   await dropReturned(context, { kind: approvalKind, id })
   return carryOut(context, asked, looked)
@@ -90,7 +90,7 @@ export async function giveUp(context: Context, id: number, version: number): Pro
   const { rights } = await ownReturned(context, id, version)
   await dropReturned(context, { kind: approvalKind, id })
   await setState(context, id, 'withdrawn')
-  logAtRights(context, rights, 'endTransfer', { outcome: 'withdrawn' })
+  logAtRights(context, rights, 'withdrawnTransfer')
 }
 
 /** The same as it was returned; 409 with the current one when stale, or where it stands otherwise. */
@@ -159,11 +159,13 @@ async function submit(
   return { transferred: 0, transferID: id }
 }
 
+type Ended = Exclude<TransferState, 'waiting' | 'done'>
+
 function logAtRights(
   context: Context,
   rights: readonly GivenRight[],
-  act: 'askTransfer' | 'returnTransfer' | 'endTransfer',
-  after: object,
+  act: 'askTransfer' | `${Ended}Transfer`,
+  after: object = {},
 ): void {
   for (const { id, name } of rights)
     context.audit({ action: `${kind}.${act}`, subject: { kind, id, name }, after })
@@ -247,14 +249,11 @@ async function setState({ tx, actor, now }: Context, id: number, state: Transfer
 
 /** The transfer was returned, or its approval ended otherwise than by being agreed to: its rights stay as they are. */
 export const settled =
-  (state: Exclude<TransferState, 'waiting' | 'done'>) =>
+  (state: Ended) =>
   async (context: Context, { subject: { id }, comment }: ApprovalOutcome): Promise<void> => {
     const { rights } = await transferById(context, id, { lock: true })
     await setState(context, id, state)
-    logAtRights(context, rights, state === 'returned' ? 'returnTransfer' : 'endTransfer', {
-      outcome: state,
-      ...(comment && { reason: comment }),
-    })
+    logAtRights(context, rights, `${state}Transfer`, comment ? { reason: comment } : {})
   }
 
 /** What approvals may ask of transfers, and what their outcome does. Being asked shows all of a transfer but its contract, which is for who sees contracts. */

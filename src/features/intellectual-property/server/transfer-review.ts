@@ -10,8 +10,9 @@ import { type Locale, listIn, said, wordsIn } from '#shared/text.ts'
 import { type GivenRight, type TransferDetail, transferTerms } from '../domain/api.ts'
 import { ownersText } from '../domain/owners.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { type Alike, likenesses } from '../domain/similar-marks.ts'
+import type { Alike } from '../domain/similar-marks.ts'
 import {
+  alikeWords,
   faultOf,
   kindWords,
   openTransfer,
@@ -156,10 +157,7 @@ const mostNamed = 10
 /** What whoever decides should know: from whom to whom, since when, by which contract, of which rights and how they stand now. */
 export async function reviewOf(context: Context, given: Transfer): Promise<Review> {
   const { detail, pledges } = await presented(context, given)
-  const alike = listIn(
-    detail.similar.map(({ name, how }) => `${name}（${said(likenesses[how], context.locale)}）`),
-    context.locale,
-  )
+  const alike = alikeWords(detail.similar, context.locale)
   const consents = new Map(
     [...pledges].map(([id, running]) => [id, running.flatMap(({ consented }) => consented ?? [])]),
   )

@@ -13,8 +13,9 @@ import { handedOver, type Owner, rowsOfOwners } from '../domain/owners.ts'
 import { entryKind } from '../domain/right-entry.ts'
 import { aliveStatuses, type RightStatus } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { type Alike, likenesses, similarMarks } from '../domain/similar-marks.ts'
+import { type Alike, similarMarks } from '../domain/similar-marks.ts'
 import {
+  alikeWords,
   openTransfer,
   type Pledge,
   pledgedWithoutConsent,
@@ -133,7 +134,7 @@ function refusalsOf(context: Context, rights: readonly Right[], asked: Asked): I
 
 function similarIssues({ locale }: Context, left: readonly Alike[], asked: Asked): Issue[] {
   if (asked.keepsSimilar || !left.length) return []
-  const names = left.map(({ name, how }) => `${name}（${said(likenesses[how], locale)}）`).join('、')
+  const names = alikeWords(left, locale)
   const detail = {
     'zh-CN': `权利人还有相同或近似商标未一并转让：${names}。请一并转让，或确认保留`,
     en: `Identical or similar marks of the owner would be left behind: ${names}. Transfer them too, or confirm that they stay`,

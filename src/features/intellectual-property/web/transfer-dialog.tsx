@@ -151,8 +151,9 @@ function useTransfer(props: Props) {
           })
         : await call(transferRights, { body })
       await queries.invalidateQueries({ queryKey: ['approval'] })
-      if (waits !== null) return setSubmitted(waits)
-      toast.success(t('done', { count: transferred }))
+      // Whoever submits again is at the approval already.
+      if (waits !== null && !returned) return setSubmitted(waits)
+      toast.success(waits === null ? t('done', { count: transferred }) : t('submitted'))
       onDone()
       onClose()
     } catch (failure) {

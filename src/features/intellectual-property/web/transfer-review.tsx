@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReviewPart } from '#engines/approvals/web/index.ts'
-import { listIn, said } from '#shared/text.ts'
 import {
   AppLink,
   call,
@@ -18,8 +17,7 @@ import {
 import { dropTransfer, readTransfer, type TransferDetail } from '../domain/api.ts'
 import { ownersText } from '../domain/owners.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { likenesses } from '../domain/similar-marks.ts'
-import { kindWords, transferApproval, transferTitle } from '../domain/transfer-rules.ts'
+import { alikeWords, kindWords, transferApproval, transferTitle } from '../domain/transfer-rules.ts'
 import { rightMessages } from './messages.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
@@ -107,7 +105,6 @@ function Terms({ transfer }: { transfer: TransferDetail }) {
   const locale = useLocale()
   const { from, to, date, contract, hasContract, gazette, gazetteDate, coOwnersConsent, leaves, similar } =
     transfer
-  const staying = similar.map(({ name, how }) => `${name}（${said(likenesses[how], locale)}）`)
   const optional = (key: string, label: string, value: string) => (value ? [{ key, label, value }] : [])
   return (
     <Panel title={t('terms')}>
@@ -134,7 +131,7 @@ function Terms({ transfer }: { transfer: TransferDetail }) {
           ...optional('gazetteDate', t('gazetteDate'), gazetteDate ?? ''),
           ...optional('coOwners', t('coOwners'), coOwnersConsent ?? ''),
           ...optional('leaves', t('afterwards'), leaves ? t('leavesShort') : ''),
-          ...optional('similar', t('staying'), listIn(staying, locale)),
+          ...optional('similar', t('staying'), alikeWords(similar, locale)),
         ]}
       />
     </Panel>
