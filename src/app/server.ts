@@ -16,6 +16,7 @@ import { peopleRoutes, sessionRoutes } from '#engines/people/server/index.ts'
 import { recordFlowRoutes } from '#engines/records/server/index.ts'
 import { clauseApproval } from '#features/clauses/domain/index.ts'
 import { partyApprovals } from '#features/counterparties/domain/index.ts'
+import { transferApproval } from '#features/intellectual-property/domain/index.ts'
 import { addHealth } from '#server/http/health.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
@@ -35,7 +36,7 @@ export const routes: readonly HttpRoute[] = [
   ...numberingRoutes(numberedKinds),
   ...calendarRoutes,
   ...deadlineRoutes,
-  ...recordFlowRoutes([...records, ...partyApprovals, clauseApproval]),
+  ...recordFlowRoutes([...records, ...partyApprovals, clauseApproval, transferApproval]),
   ...approvalRoutes,
   ...jobRoutes,
   ...notificationRoutes,

@@ -249,6 +249,11 @@ export const contractRecordFactories: RecordFactories = {
     const entry = { property_id: id, kind: 2, happened_on: '2026-03-02', title: secretName(org) }
     return { id, entryID: await inserted(org, 'intellectual_property_records', entry) }
   },
+  '/intellectual_properties/transfers/{id}': async (org) => {
+    const asked = { from: secretName(org), to: secretName(org), date: '2026-03-02' }
+    const values = { property_ids: [(await right(org)).id], asked, created_by: org.administratorId }
+    return { id: await inserted(org, 'intellectual_property_transfers', values), version: 1 }
+  },
   '/intellectual_property_organizations/{id}': async (org) => ({
     id: await inserted(org, 'intellectual_property_organizations', { name: secretName(org), kind: 1 }),
   }),

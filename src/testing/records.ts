@@ -119,6 +119,7 @@ export const idProperties: Record<string, string> = {
   contractIDs: '/contracts/{id}',
   taskID: '/approvals/{id}#taskID',
   instanceID: '/approvals/{id}',
+  transferID: '/intellectual_properties/transfers/{id}',
   itemId: '/counterpart/external/{id}#bankId',
   lawFirmIDs: '/law_firms/{id}',
   departmentID: '/departments/{id}',

@@ -6,6 +6,8 @@ import { loadClauseReview } from '#features/clauses/web/pages.ts'
 import { loadContractReview } from '#features/contracts/web/pages.ts'
 import { partyApprovals } from '#features/counterparties/domain/index.ts'
 import { loadPartyReview } from '#features/counterparties/web/pages.ts'
+import { transferApproval } from '#features/intellectual-property/domain/index.ts'
+import { loadTransferReview } from '#features/intellectual-property/web/pages.ts'
 import { loadTemplateReview } from '#features/templates/web/pages.ts'
 import { prepareDialogs } from '#web/index.ts'
 import { records } from '../slices/records.ts'
@@ -18,6 +20,7 @@ const parts: ReviewParts = {
   clause: later(loadClauseReview),
   contract: later(loadContractReview),
   template: later(loadTemplateReview),
+  [transferApproval.approval.kind]: later(loadTransferReview),
   ...Object.fromEntries(
     partyApprovals.map(({ approval }) => [approval.kind, later(loadPartyReview)] as const),
   ),

@@ -10,6 +10,7 @@ import { slice } from '#shared/slice.ts'
 import { ipFee } from './domain/fee-record.ts'
 import { ipOrganization } from './domain/organization-record.ts'
 import { intellectualProperty } from './domain/right-record.ts'
+import { transferApproval, transferFlowKind } from './domain/transfer-rules.ts'
 
 const permissions = {
   'intellectual_property.read': scopedPermission('查看知识产权 | View intellectual property', {
@@ -65,5 +66,14 @@ export const intellectualPropertySlice = slice({
       menu: { group: 'matters', at: 90, words: '知识产权到期 | IP docket' },
     },
   },
-  log: { kinds: { intellectual_property_settings: '知识产权设置 | IP settings' } },
+  log: {
+    kinds: {
+      intellectual_property_settings: '知识产权设置 | IP settings',
+      [transferApproval.approval.kind]: transferFlowKind.words,
+    },
+    fields: {
+      'intellectual_property.owners': '权利人 | Owners',
+      'intellectual_property.transferee': '受让人 | To',
+    },
+  },
 })

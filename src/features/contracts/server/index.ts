@@ -1,6 +1,11 @@
 export { archiveAddressChoices, createArchiveAddress } from './archive/archive-addresses.ts'
 export { countContracts, countDrafts, firstContracts } from './lists/contract-queries.ts'
-export { contractLinkRoutes, linkedRecords, namesOfContracts } from './lists/linked-contracts.ts'
+export {
+  contractLinkRoutes,
+  linkedRecords,
+  namesOfContracts,
+  seenContractNames,
+} from './lists/linked-contracts.ts'
 export { contractsShowingParties } from './lists/readable-rows.ts'
 export { contractDetailOf } from './record/contract-detail.ts'
 export { moveContractByDay, moveDueContracts } from './record/contract-subjects.ts'

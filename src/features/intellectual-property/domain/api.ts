@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { approvalPreview, chosenApprovers } from '#engines/approvals/domain/index.ts'
 import { subjectDeadlinesCall } from '#engines/deadlines/domain/index.ts'
 import { contractLinkCalls } from '#features/contracts/domain/index.ts'
 import { limit } from '#shared/constants.ts'
-import { bodyId, dateSchema, endpoint } from '#shared/endpoint.ts'
+import { bodyId, dateSchema, endpoint, idParams, versionQuery, versionSchema } from '#shared/endpoint.ts'
 import { intellectualProperty } from './right-record.ts'
 import { likenesses } from './similar-marks.ts'
+import { transferStates } from './transfer-rules.ts'
 
 const { tag, path } = intellectualProperty
 
@@ -22,13 +24,12 @@ export const listRightDeadlines = subjectDeadlinesCall(
 /** So many rights are transferred at once. */
 export const mostTransferred = 200
 
-const transferBody = z.strictObject({
-  ids: z.array(bodyId).min(1).max(mostTransferred),
+/** What is asked of a transfer, beside its rights and its contract. */
+export const transferTerms = z.strictObject({
   /** Who gives all that it holds, and who gets it: owners as the rights name them. */
   from: z.string().trim().min(1).max(limit.name),
   to: z.string().trim().min(1).max(limit.name),
   date: dateSchema,
-  contractID: bodyId.nullable().default(null),
   /** Number and day of the gazette that published the transfer. */
   gazette: z.string().trim().max(limit.name).default(''),
   gazetteDate: dateSchema.nullable().default(null),
@@ -40,12 +41,35 @@ const transferBody = z.strictObject({
   keepsSimilar: z.boolean().default(false),
 })
 
+const transferBody = transferTerms.extend({
+  ids: z.array(bodyId).min(1).max(mostTransferred),
+  contractID: bodyId.nullable().default(null),
+  /** To those who will be asked to approve it. */
+  comment: z.string().trim().max(limit.multiLine).default(''),
+  chosen: chosenApprovers,
+})
+
+const owners = z.array(z.strictObject({ name: z.string(), share: z.number() }))
 const alike = z.strictObject({
   id: bodyId,
   name: z.string(),
   how: z.enum(Object.keys(likenesses) as [keyof typeof likenesses]),
   classes: z.array(z.number().int()),
 })
+/** A right as it stood when its transfer was submitted. */
+export const givenRight = z.strictObject({
+  id: bodyId,
+  name: z.string(),
+  kind: z.number().int(),
+  number: z.string(),
+  owners,
+})
+export type GivenRight = z.output<typeof givenRight>
+
+const transferState = z.enum(Object.keys(transferStates) as [keyof typeof transferStates])
+
+/** Nothing is transferred before it is approved: `transferID` is then what waits. */
+const transferred = z.strictObject({ transferred: z.number().int(), transferID: bodyId.nullable() })
 
 export const transferRights = endpoint({
   name: 'transferIntellectualProperties',
@@ -53,9 +77,79 @@ export const transferRights = endpoint({
   path: `${path}/transfer`,
   tag,
   summary:
-    'Transfers what one owner holds of these rights to another: all of them or none. 422 names each right that cannot go, and similar marks that would stay behind',
+    'Transfers what one owner holds of these rights to another, all of them or none; where the organisation chose a flow for it, once that is approved. 422 names each right that cannot go, and similar marks that would stay behind',
   body: transferBody,
-  answer: z.strictObject({ transferred: z.number().int() }),
+  answer: transferred,
+})
+
+export const resubmitTransfer = endpoint({
+  name: 'resubmitIntellectualPropertyTransfer',
+  method: 'PUT',
+  path: `${path}/transfers/{id}`,
+  tag,
+  summary:
+    'Submits a transfer again that was returned, changed or as it was; by who submitted it. What was changed is approved from the first step on',
+  params: idParams,
+  body: transferBody.extend({ version: versionSchema }),
+  answer: transferred,
+})
+
+export const dropTransfer = endpoint({
+  name: 'dropIntellectualPropertyTransfer',
+  method: 'DELETE',
+  path: `${path}/transfers/{id}`,
+  tag,
+  summary: 'Gives up a transfer that was returned, by who submitted it; its rights are free again',
+  params: idParams,
+  query: z.strictObject({ version: versionQuery }),
+  answer: z.null(),
+})
+
+const transferDetail = transferTerms.extend({
+  id: bodyId,
+  state: transferState,
+  /** Null also where the person may not see it: `hasContract`. */
+  contract: z.strictObject({ id: bodyId, name: z.string() }).nullable(),
+  hasContract: z.boolean(),
+  rights: z.array(
+    givenRight.extend({
+      /** Why it cannot go as it stands now; '' where it can, or where all is decided. */
+      refusal: z.string(),
+      /** The person may open it. */
+      isSeen: z.boolean(),
+    }),
+  ),
+  similar: z.array(alike),
+  /** It was returned to this person, who may change it and submit it again. */
+  mayResubmit: z.boolean(),
+  version: versionSchema,
+})
+export type TransferDetail = z.output<typeof transferDetail>
+
+export const readTransfer = endpoint({
+  name: 'readIntellectualPropertyTransfer',
+  method: 'GET',
+  path: `${path}/transfers/{id}`,
+  tag,
+  summary: 'A transfer that is approved, for who submitted it, is asked about it or sees all of its rights',
+  params: idParams,
+  answer: transferDetail,
+})
+
+export const readOpenTransfer = endpoint({
+  name: 'readOpenIntellectualPropertyTransfer',
+  method: 'GET',
+  path: `${path}/{id}/transfer`,
+  tag,
+  summary: 'The transfer of a right that is not decided yet; null where there is none',
+  params: idParams,
+  answer: z
+    .strictObject({
+      /** Null for who may not see the transfer. */
+      id: bodyId.nullable(),
+      state: transferState,
+    })
+    .nullable(),
 })
 
 export const previewTransfer = endpoint({
@@ -64,19 +158,40 @@ export const previewTransfer = endpoint({
   path: `${path}/transfer/preview`,
   tag,
   summary: 'Who owns these rights, and which similar marks of an owner would stay behind. Changes nothing',
-  body: z.strictObject({ ids: transferBody.shape.ids, from: z.string().trim().max(limit.name).default('') }),
+  body: z.strictObject({
+    ids: transferBody.shape.ids,
+    from: z.string().trim().max(limit.name).default(''),
+    /** The transfer that is submitted again. */
+    transferID: bodyId.nullable().default(null),
+  }),
   answer: z.strictObject({
     rights: z.array(
       z.strictObject({
         id: bodyId,
         name: z.string(),
-        owners: z.array(z.strictObject({ name: z.string(), share: z.number() })),
+        owners,
         /** A pledge runs, and its holder's consent is not on record. */
         needsConsent: z.boolean(),
+        /** It is in another transfer, which is not decided yet. */
+        waits: z.boolean(),
       }),
     ),
     similar: z.array(alike),
   }),
+})
+
+export const previewTransferApproval = endpoint({
+  name: 'previewIntellectualPropertyTransferApproval',
+  method: 'POST',
+  path: `${path}/transfer/preview_approval_flow`,
+  tag,
+  summary: 'Who would be asked to approve a transfer; null: nobody, it would be carried out at once',
+  body: z.strictObject({
+    /** The transfer that is submitted again, and whether something of it was changed. */
+    transferID: bodyId.nullable().default(null),
+    isChanged: z.boolean().default(false),
+  }),
+  answer: approvalPreview.nullable(),
 })
 
 /** Of `type` in `template_url`: a kind of right by its code, as text. Patents, trademarks and all others have a form each. */

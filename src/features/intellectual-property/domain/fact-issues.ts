@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/dates.ts'
 import type { Issue } from '#shared/issues.ts'
-import { lawOf } from './right-law.ts'
+import { lawOf } from './country-key.ts'
 import { patentYear } from './right-terms.ts'
 
 type Columns = Readonly<Record<string, unknown>>

@@ -6,7 +6,13 @@ import { handedOver, ownerIssues, ownersIn, ownersText } from './owners.ts'
 import { entryIssues } from './right-entry.ts'
 import { rightIssues } from './right-record.ts'
 import { likenessOf, similarMarks } from './similar-marks.ts'
-import { pledgedWithoutConsent, transferRefusal } from './transfer-rules.ts'
+import {
+  faultOf,
+  pledgedWithoutConsent,
+  transferRefusal,
+  transferRefusals,
+  transferTitle,
+} from './transfer-rules.ts'
 
 const soundOf = await loadSounds()
 const owners = (...shares: [string, number][]) => shares.map(([name, share]) => ({ name, share }))
@@ -90,11 +96,18 @@ describe('marks', () => {
 })
 
 describe('a transfer', () => {
-  const right = { status: 4, applied: '2020-01-01', owners: owners(['甲', 10_000]), pledges: [] } as const
+  const right = {
+    status: 4,
+    applied: '2020-01-01',
+    owners: owners(['甲', 10_000]),
+    pledges: [],
+    waits: false,
+  } as const
   const asked = { from: '甲', to: '乙', date: '2026-06-01', coOwnersConsent: null }
   test('is refused for each reason, and goes through without one', () => {
     expect(transferRefusal(right, asked)).toBeNull()
     expect(transferRefusal({ ...right, status: 10 }, asked)).toBe('notAlive')
+    expect(transferRefusal({ ...right, waits: true }, asked)).toBe('waits')
     expect(transferRefusal(right, { ...asked, to: '甲' })).toBe('toItself')
     expect(transferRefusal(right, { ...asked, from: '丙' })).toBe('notOwner')
     expect(transferRefusal(right, { ...asked, date: '2019-12-31' })).toBe('beforeFiling')
@@ -103,6 +116,19 @@ describe('a transfer', () => {
     expect(transferRefusal(shared, { ...asked, coOwnersConsent: '2026-06-02' })).toBe('coOwners')
     expect(transferRefusal(shared, { ...asked, coOwnersConsent: '2026-06-01' })).toBeNull()
     expect(transferRefusal(shared, { ...asked, to: '丙' })).toBeNull()
+  })
+
+  test('that was submitted fails for what changed since, and for what is gone', () => {
+    expect(faultOf(right, owners(['甲', 10_000]), asked)).toBeNull()
+    expect(faultOf(undefined, owners(['甲', 10_000]), asked)).toContain('已被删除')
+    expect(faultOf({ ...right, status: 8 }, owners(['甲', 10_000]), asked)).toBe(transferRefusals.notAlive)
+    expect(faultOf(right, owners(['甲', 6000], ['丁', 4000]), asked)).toContain('份额已变更')
+  })
+
+  test('is called by its first right, how many there are, and who gets them', () => {
+    expect(transferTitle(['发明A'], '乙公司', 'zh-CN')).toBe('转让：发明A → 乙公司')
+    expect(transferTitle(['发明A', 'B', 'C'], '乙公司', 'zh-CN')).toBe('转让：发明A 等 3 项 → 乙公司')
+    expect(transferTitle(['Motor', 'B', 'C'], 'Beta', 'en')).toBe('Transfer: Motor and 2 more → Beta')
   })
 
   test('of a pledged right waits for the consent as long as the pledge runs', () => {

@@ -112,6 +112,11 @@ export const intellectualProperty = formRecord({
   name: 'name',
   acts: {
     transfer: '转让了知识产权 | Transferred the right',
+    askTransfer: '提交了转让审批 | Submitted a transfer for approval',
+    returnedTransfer: '转让审批被退回 | Transfer returned',
+    rejectedTransfer: '转让审批被驳回 | Transfer rejected',
+    withdrawnTransfer: '撤回了转让审批 | Withdrew the transfer',
+    cancelledTransfer: '转让审批被取消 | Transfer approval cancelled',
     linkContracts: '关联了合同 | Linked contracts',
     unlinkContracts: '取消了合同关联 | Unlinked contracts',
     byFees: '状态随缴费和期限变更 | Status updated by fees and deadlines',

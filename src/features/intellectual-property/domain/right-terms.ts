@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#shared/dates.ts'
+import { lawOf } from './country-key.ts'
 import { entryKind } from './right-entry.ts'
-import { lawOf } from './right-law.ts'
 import { aliveStatuses, grantedStatuses, type RightStatus } from './right-life.ts'
 
 /** A right as far as the law counts days from it. */

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { inBoth, type Words } from '#shared/text.ts'
 import { moveRefusal, moveRefusals, type RightStatus } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
+import { openTransfer } from '../domain/transfer-rules.ts'
 import { lockedFields, openFees, refuseClosedFees } from './closed-fees.ts'
 import { entryChanged } from './entry-changes.ts'
 import { fieldThatSays, keepDerived } from './keep-derived.ts'
@@ -70,6 +71,11 @@ export const rightPart: FormServerPart<typeof intellectualProperty> = {
   subs: { record: { changed: entryChanged } },
   uses: async (context, id) => {
     const { tx, actor } = context
+    const open =
+      await sql`select from intellectual_property_transfers where organization_id = ${actor.organizationId}
+      and ${id} = any(property_ids) and state = any(${[...openTransfer]}::text[])`.execute(tx)
+    if (open.rows.length)
+      return '转让审批中，请先撤回转让 | a transfer of it is in approval; withdraw that first'
     const { rows } =
       await sql`select from intellectual_property_records where organization_id = ${actor.organizationId}
       and property_id = ${id} limit 1`.execute(tx)

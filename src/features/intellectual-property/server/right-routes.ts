@@ -5,10 +5,15 @@ import { contractLinkRoutes, linkedRecords } from '#features/contracts/server/in
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { said } from '#shared/text.ts'
 import {
+  dropTransfer,
   formTypeOfKind,
   listRightDeadlines,
   previewTransfer,
+  previewTransferApproval,
+  readOpenTransfer,
   readTemplateUrl,
+  readTransfer,
+  resubmitTransfer,
   rightContractCalls,
   transferRights,
 } from '../domain/api.ts'
@@ -24,7 +29,9 @@ import { feePart } from './fee-part.ts'
 import { organizationPart } from './organization-part.ts'
 import { changePaymentRule, paymentRule } from './payment-rule.ts'
 import { rightPart } from './right-part.ts'
-import { previewOf, transfer } from './transfer.ts'
+import { previewOf } from './transfer.ts'
+import { giveUp, previewSubmission, transfer, transferAgain } from './transfer-approval.ts'
+import { openTransferOf, readTransferOf } from './transfer-review.ts'
 import { upToDate } from './up-to-date.ts'
 
 const { may, path } = intellectualProperty
@@ -37,6 +44,30 @@ export const rightsOfContracts = linkedRecords(intellectualProperty, rightPart, 
 const ofRights: HttpRoute[] = [
   route(transferRights, { may: may.write, handle: (context, { body }) => transfer(context, body) }),
   route(previewTransfer, { may: may.write, handle: (context, { body }) => previewOf(context, body) }),
+  route(previewTransferApproval, {
+    may: may.write,
+    handle: (context, { body }) => previewSubmission(context, body),
+  }),
+  route(resubmitTransfer, {
+    may: may.write,
+    handle: (context, { params, body }) => transferAgain(context, params.id, body),
+  }),
+  route(dropTransfer, {
+    may: may.write,
+    handle: async (context, { params, query }) => {
+      await giveUp(context, params.id, query.version)
+      return null
+    },
+  }),
+  route(readTransfer, {
+    // Whoever was asked to approve it, whatever their role says about rights.
+    may: 'signedIn',
+    handle: (context, { params }) => readTransferOf(context, params.id),
+  }),
+  route(readOpenTransfer, {
+    may: may.read,
+    handle: (context, { params }) => openTransferOf(context, params.id),
+  }),
   route(readTemplateUrl, {
     may: may.write,
     handle: async ({ locale }, { query: { type } }) => {

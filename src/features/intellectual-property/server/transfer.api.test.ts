@@ -25,7 +25,7 @@ test('three marks go over together, each with a record of it, and the new owner 
   const { lead, mark, transfer, ownerOf } = await office()
   const ids = [await mark('华信'), await mark('远山'), await mark('青石')]
   const answer = await transfer(ids, { gazette: '第 1800 期', gazetteDate: '2026-06-06' })
-  expect([answer.status, answer.data]).toEqual([200, { transferred: 3 }])
+  expect([answer.status, answer.data]).toEqual([200, { transferred: 3, transferID: null }])
   for (const id of ids) {
     expect(await ownerOf(id)).toBe('乙公司')
     const { data: form } = await lead.get(`/intellectual_properties/${id}/form`)

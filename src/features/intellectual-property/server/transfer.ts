@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context } from '#engines/access/server/index.ts'
 import { requireChangeable, requireSeen, subOperations } from '#engines/records/server/index.ts'
 import { namesOfContracts } from '#features/contracts/server/index.ts'
 import { dateIn } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, refused } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
-import { inBoth, said } from '#shared/text.ts'
-import type { previewTransfer, transferRights } from '../domain/api.ts'
+import { inBoth, said, typedWords } from '#shared/text.ts'
+import type { previewTransfer, transferTerms } from '../domain/api.ts'
 import { handedOver, type Owner, rowsOfOwners } from '../domain/owners.ts'
 import { entryKind } from '../domain/right-entry.ts'
 import { aliveStatuses, type RightStatus } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { type Alike, likenesses, similarMarks } from '../domain/similar-marks.ts'
+import { type Alike, similarMarks } from '../domain/similar-marks.ts'
 import {
+  alikeWords,
+  openTransfer,
   type Pledge,
   pledgedWithoutConsent,
   transferRefusal,
@@ -24,35 +27,49 @@ import { refreshRight, rightPart } from './right-part.ts'
 import { visibleRights } from './right-visibility.ts'
 import { loadSounds } from './sounds.ts'
 
-type Asked = BodyOf<typeof transferRights>
-type Right = {
+export type Terms = z.output<typeof transferTerms>
+export type Asked = Terms & { ids: readonly number[]; contractID: number | null }
+export type Right = {
   id: number
   name: string
   kind: number
+  number: string
   status: RightStatus
   applied: string | null
   classes: number[]
   owners: Owner[]
   pledges: Pledge[]
+  waits: boolean
 }
 
-const columns = sql`r.id, r.name, r.kind, r.status, r.applied_on::text as applied,
+/** `own`: the transfer that is looked at, in which its rights may be. */
+const columns = (own: number | null) => sql`r.id, r.name, r.kind, r.status, r.applied_on::text as applied,
+  coalesce(nullif(r.registration_number, ''), nullif(r.application_number, ''), r.number, '') as number,
   coalesce(string_to_array(nullif(r.nice_classes, ''), '、')::int[], '{}') as classes,
   coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'share', o.share) order by o.place) from intellectual_property_owners o
     where o.organization_id = r.organization_id and o.property_id = r.id), '[]') as owners,
   coalesce((select jsonb_agg(jsonb_build_object('day', p.happened_on, 'until', p.valid_until, 'consented', p.consented_on))
     from intellectual_property_records p where p.organization_id = r.organization_id and p.property_id = r.id
-      and p.kind = ${entryKind.pledge}), '[]') as pledges`
+      and p.kind = ${entryKind.pledge}), '[]') as pledges,
+  exists (select from intellectual_property_transfers t where t.organization_id = r.organization_id and r.id = any(t.property_ids)
+    and t.state = any(${[...openTransfer]}::text[]) and t.id is distinct from ${own}::bigint) as waits`
 
-async function rightsOf(context: Context, ids: readonly number[]): Promise<Right[]> {
-  const { rows } = await sql<Right>`select ${columns} from intellectual_properties r
-    where ${visibleRights(context)} and r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(context.tx)
+type Looking = { own: number | null; within?: RawBuilder<SqlBool> }
+
+/** These rights as a transfer looks at them; of those that the person sees unless it is said otherwise. */
+export async function rightsOf(
+  context: Context,
+  ids: readonly number[],
+  { own, within = visibleRights(context) }: Looking,
+): Promise<Right[]> {
+  const { rows } = await sql<Right>`select ${columns(own)} from intellectual_properties r
+    where ${within} and r.id = any(${[...ids]}::bigint[]) order by r.id`.execute(context.tx)
   return rows
 }
 
 /** The marks of an owner, as far as the person may see them, that are alive. */
 async function marksOf(context: Context, owner: string): Promise<Right[]> {
-  const { rows } = await sql<Right>`select ${columns} from intellectual_properties r
+  const { rows } = await sql<Right>`select ${columns(null)} from intellectual_properties r
     where ${visibleRights(context)} and r.kind = 2 and r.status = any(${[...aliveStatuses]}::int[])
       and exists (select from intellectual_property_owners o where o.organization_id = r.organization_id and o.property_id = r.id and o.name = ${owner})
     order by r.id`.execute(context.tx)
@@ -60,7 +77,7 @@ async function marksOf(context: Context, owner: string): Promise<Right[]> {
 }
 
 /** Similar and identical marks of an owner that would stay behind. */
-async function leftBehind(context: Context, going: readonly Right[], owner: string): Promise<Alike[]> {
+export async function leftBehind(context: Context, going: readonly Right[], owner: string): Promise<Alike[]> {
   const marks = going.filter(({ kind }) => kind === 2)
   if (!marks.length || !owner) return []
   return similarMarks(marks, await marksOf(context, owner), await loadSounds()).filter(
@@ -68,54 +85,56 @@ async function leftBehind(context: Context, going: readonly Right[], owner: stri
   )
 }
 
-/** Who owns these rights now, whether a pledge is in the way, and which similar marks of the owner would stay; 404 for one that the person does not see. */
-export async function previewOf(context: Context, { ids, from }: BodyOf<typeof previewTransfer>) {
+/** Who owns these rights now, whether a pledge or another transfer is in the way, and which similar marks of the owner would stay; 404 for one that the person does not see. */
+export async function previewOf(context: Context, { ids, from, transferID }: BodyOf<typeof previewTransfer>) {
   for (const id of ids) await requireSeen(context, intellectualProperty, rightPart, id)
-  const rights = await rightsOf(context, ids)
+  const rights = await rightsOf(context, ids, { own: transferID })
   const today = dateIn(context.now, context.actor.timeZone)
   return {
-    rights: rights.map(({ id, name, owners, pledges }) => ({
+    rights: rights.map(({ id, name, owners, pledges, waits }) => ({
       id,
       name,
       owners,
       needsConsent: pledgedWithoutConsent(pledges, today),
+      waits,
     })),
     similar: await leftBehind(context, rights, from),
   }
 }
 
-/** Transfers all of these rights or, where one of them cannot go, none: 422 then names each of them with the reason. */
-export async function transfer(context: Context, asked: Asked): Promise<{ transferred: number }> {
-  const ids = [...new Set(asked.ids)].sort((a, b) => a - b)
-  for (const id of ids) await requireChangeable(context, intellectualProperty, rightPart, id)
-  const contract =
-    asked.contractID === null
-      ? null
-      : (await namesOfContracts(context, [asked.contractID])).get(asked.contractID)
-  const rights = await rightsOf(context, ids)
-  const issues = [...refusalsOf(context, rights, asked), ...(await similarIssues(context, rights, asked))]
+/**
+ * The rights of a transfer that the person may carry out or submit, locked, with the similar marks that stay; 404, 403 or 409 for one that they may not change, 422 that names each right that
+ * cannot go with the reason.
+ */
+export async function checkedRights(context: Context, asked: Asked, own: number | null) {
+  // In one order, so that two calls wait for each other and do not block each other.
+  for (const id of [...new Set(asked.ids)].sort((a, b) => a - b))
+    await requireChangeable(context, intellectualProperty, rightPart, id)
+  if (asked.contractID !== null) await namesOfContracts(context, [asked.contractID])
+  const rights = await rightsOf(context, asked.ids, { own })
+  const similar = await leftBehind(context, rights, asked.from)
+  const issues = [...refusalsOf(context, rights, asked), ...similarIssues(context, similar, asked)]
   if (issues.length) throw invalid(issues)
-  for (const right of rights) await handOver(context, right, asked, contract ?? null)
-  return { transferred: rights.length }
+  return { rights, similar }
 }
 
-function refusalsOf({ locale, now, actor }: Context, rights: readonly Right[], asked: Asked): Issue[] {
-  if (asked.date > dateIn(now, actor.timeZone))
+export const isToCome = ({ now, actor }: Context, date: string): boolean => date > dateIn(now, actor.timeZone)
+
+function refusalsOf(context: Context, rights: readonly Right[], asked: Asked): Issue[] {
+  if (isToCome(context, asked.date))
     return [{ path: 'date', code: 'dateToCome', params: inBoth('field', '转让日期 | The transfer date') }]
   return rights.flatMap((right): Issue[] => {
     const refusal = transferRefusal(right, asked)
     if (!refusal) return []
+    const { locale } = context
     const detail = `「${right.name}」${said('： | : ', locale)}${said(transferRefusals[refusal], locale)}`
     return [{ path: `ids.${asked.ids.indexOf(right.id)}`, code: 'schema', params: { detail } }]
   })
 }
 
-async function similarIssues(context: Context, rights: readonly Right[], asked: Asked): Promise<Issue[]> {
-  if (asked.keepsSimilar) return []
-  const left = await leftBehind(context, rights, asked.from)
-  if (!left.length) return []
-  const { locale } = context
-  const names = left.map(({ name, how }) => `${name}（${said(likenesses[how], locale)}）`).join('、')
+function similarIssues({ locale }: Context, left: readonly Alike[], asked: Asked): Issue[] {
+  if (asked.keepsSimilar || !left.length) return []
+  const names = alikeWords(left, locale)
   const detail = {
     'zh-CN': `权利人还有相同或近似商标未一并转让：${names}。请一并转让，或确认保留`,
     en: `Identical or similar marks of the owner would be left behind: ${names}. Transfer them too, or confirm that they stay`,
@@ -123,28 +142,24 @@ async function similarIssues(context: Context, rights: readonly Right[], asked: 
   return [{ path: 'keepsSimilar', code: 'schema', params: { detail } }]
 }
 
-const entries = subOperations(intellectualProperty, rightPart, intellectualProperty.subs.record)
+// Whether the person may was asked before: who approves a transfer last need see no right.
+const { visible: _, changeable: __, ...everybody } = rightPart
+const entries = subOperations(intellectualProperty, everybody, intellectualProperty.subs.record)
 
 /** The owner's part goes over in the form and in what is made of it, with a record of the transfer; what leaves the organisation is closed. */
-async function handOver(
-  context: Context,
-  right: Right,
-  asked: Asked,
-  contract: string | null,
-): Promise<void> {
+export async function handOver(context: Context, right: Right, asked: Asked): Promise<void> {
   const { tx, actor, now } = context
   const { from, to, date, gazette, gazetteDate, coOwnersConsent, leaves } = asked
   const { id, name, owners } = right
   const filled = await filledForm(context, id)
   const field = filled && fieldThatSays(filled.form, 'owners')
   if (!filled || !field)
-    throw invalid([
-      {
-        path: `ids.${asked.ids.indexOf(id)}`,
-        code: 'notOption',
-        params: inBoth('field', '权利人 | the owner'),
-      },
-    ])
+    throw refused(
+      typedWords(
+        `「${name}」的表单没有「权利人」，不能转让`,
+        `“${name}” cannot be transferred: its form has no owners`,
+      ),
+    )
   const next = handedOver(owners, from, to)
   const values = { ...filled.values, [field]: rowsOfOwners(next) }
   await entries.add(context, id, {
@@ -163,7 +178,6 @@ async function handOver(
     consented: null,
     file: null,
     note: [
-      contract === null ? '' : `合同：${contract}`,
       gazetteDate === null ? '' : `公告日：${gazetteDate}`,
       coOwnersConsent === null ? '' : `其他权利人同意日：${coOwnersConsent}`,
     ]

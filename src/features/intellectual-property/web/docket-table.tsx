@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { ExportButton } from '#engines/records/web/index.ts'
 import { dateIn, daysBetween } from '#shared/dates.ts'
-import { moneyText } from '#shared/money.ts'
+import { type Money, moneyText } from '#shared/money.ts'
 import { said } from '#shared/text.ts'
 import {
   AppLink,
@@ -193,3 +193,12 @@ function CostCell({ row: { cost, costWhy } }: { row: DocketRow }) {
     </span>
   )
 }
+
+/** Sums, one line a currency. */
+export const MoneyLines = ({ amounts }: { amounts: readonly Money[] }) => (
+  <span className="c-docket-sums">
+    {amounts.map((amount) => (
+      <MoneyText key={amount.unit} money={amount} />
+    ))}
+  </span>
+)

@@ -2,3 +2,5 @@
 export const pages = {
   '/intellectualPropertyDocket': () => import('./docket-page.tsx').then((m) => m.DocketPage),
 }
+
+export const loadTransferReview = () => import('./transfer-review.tsx').then((m) => m.TransferReview)

@@ -6,7 +6,7 @@ import type { RecordPanel } from '#engines/records/web/index.ts'
 import { MatterContracts } from '#features/cases/web/index.ts'
 import { AppLink, call, useText } from '#web/index.ts'
 import { listRightDeadlines, rightContractCalls } from '../domain/api.ts'
-import { lawOf } from '../domain/right-law.ts'
+import { lawOf } from '../domain/country-key.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import { rightMessages } from './messages.ts'
 

@@ -1,36 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, AutoComplete, Button, Checkbox, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Input, Skeleton } from 'antd'
 import { type ComponentProps, useState } from 'react'
+import { reviewPath } from '#engines/approvals/domain/index.ts'
+import { ApprovalPreviewSteps, isAboutChoice, useChoosing } from '#engines/approvals/web/index.ts'
 import type { RecordActions } from '#engines/records/web/index.ts'
-import { contractSource, findContracts } from '#features/contracts/web/index.ts'
-import { paging } from '#shared/constants.ts'
+import { limit } from '#shared/constants.ts'
 import { dateIn } from '#shared/dates.ts'
-import type { AnswerOf } from '#shared/endpoint.ts'
-import { said } from '#shared/text.ts'
+import { sameValue } from '#shared/same-value.ts'
 import {
+  AppLink,
   CallError,
   call,
-  DateInput,
   Dialog,
   ErrorState,
   errorAt,
   Field,
-  RecordPicker,
+  linkTo,
+  StatusTag,
   toast,
-  useLocale,
+  useGo,
   useServices,
   useText,
 } from '#web/index.ts'
-import { previewTransfer, transferRights } from '../domain/api.ts'
-import { ipOrganization } from '../domain/organization-record.ts'
+import {
+  previewTransfer,
+  previewTransferApproval,
+  readOpenTransfer,
+  resubmitTransfer,
+  type TransferDetail,
+  transferRights,
+} from '../domain/api.ts'
 import { aliveStatuses } from '../domain/right-life.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
-import { likenesses } from '../domain/similar-marks.ts'
+import { transferApproval } from '../domain/transfer-rules.ts'
 import { rightMessages } from './messages.ts'
-import './transfer-dialog.css'
+import { InTheWay, TransferFields, type TransferValues } from './transfer-fields.tsx'
 
-type Preview = AnswerOf<typeof previewTransfer>
-type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
+const { kind } = transferApproval.approval
+
+type Props = {
+  ids: readonly number[]
+  /** What was returned to the person, who submits it again. */
+  returned?: TransferDetail
+  onClose: () => void
+  onDone: () => void
+}
 
 /** 转让 for the rights that were ticked in the list. */
 export function TransferChosen({ rows, onDone }: { rows: readonly { id: number }[]; onDone: () => void }) {
@@ -46,13 +60,28 @@ export function TransferChosen({ rows, onDone }: { rows: readonly { id: number }
   )
 }
 
-/** 转让 on the page of a right that may still go to somebody. */
+/** 转让 on the page of a right that may still go to somebody, or that it is being decided on. */
 export const rightActions: RecordActions = ({ row }) => <TransferOne row={row} />
 
 function TransferOne({ row }: ComponentProps<RecordActions>) {
   const t = useText(rightMessages)
   const [isOpen, setOpen] = useState(false)
+  const { data: open } = useQuery({
+    queryKey: [kind, 'of', row.id],
+    queryFn: ({ signal }) => call(readOpenTransfer, { params: { id: row.id }, signal }),
+  })
   const isAlive = aliveStatuses.some((status) => status === row.status)
+  // The dialog stays until it is closed: it tells that the transfer was submitted.
+  if (open && !isOpen) {
+    const words = t(open.state === 'returned' ? 'transferReturned' : 'transferWaiting')
+    return open.id === null ? (
+      <StatusTag tone="info">{words}</StatusTag>
+    ) : (
+      <AppLink {...linkTo(reviewPath({ kind, id: open.id }))}>
+        <Button>{words}</Button>
+      </AppLink>
+    )
+  }
   if (!row.abilities.update || !isAlive) return null
   return (
     <>
@@ -62,215 +91,194 @@ function TransferOne({ row }: ComponentProps<RecordActions>) {
   )
 }
 
-const nothing = {
-  from: '',
-  to: '',
-  contractID: null as number | null,
-  gazette: '',
-  gazetteDate: null as string | null,
-  coOwnersConsent: null as string | null,
-  leaves: false,
-  keepsSimilar: false,
+/** What the dialog begins with: nothing, or what was asked before it was returned. */
+function startOf({ ids, returned }: Props, today: string): TransferValues {
+  if (returned) {
+    const { from, to, date, contract, gazette, gazetteDate, coOwnersConsent, leaves, keepsSimilar } = returned
+    const contractID = contract?.id ?? null
+    return { ids, from, to, date, contractID, gazette, gazetteDate, coOwnersConsent, leaves, keepsSimilar }
+  }
+  return {
+    ids,
+    from: '',
+    to: '',
+    date: today,
+    contractID: null,
+    gazette: '',
+    gazetteDate: null,
+    coOwnersConsent: null,
+    leaves: false,
+    keepsSimilar: false,
+  }
 }
 
-/** Who owns the rights now, who gets them, and what is in the way: all go, or none. */
-function TransferDialog({ ids, onClose, onDone }: Props) {
+/** What is typed, who owns the rights now, and who would be asked to approve it. */
+function useTransfer(props: Props) {
+  const { returned, onClose, onDone } = props
   const t = useText(rightMessages)
   const { timeZone } = useServices()
   const queries = useQueryClient()
-  const [values, setValues] = useState({ ...nothing, date: dateIn(new Date(), timeZone) as string | null })
+  const [start] = useState(() => startOf(props, dateIn(new Date(), timeZone)))
+  const [values, setValues] = useState({ ...start, comment: '' })
   const [error, setError] = useState<unknown>(null)
-  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }))
+  const [submitted, setSubmitted] = useState<number | null>(null)
+  const { comment, ...asked } = values
+  const transferID = returned?.id ?? null
+  const ids = [...values.ids]
   const preview = useQuery({
-    queryKey: [intellectualProperty.kind, 'transfer', ids, values.from],
-    queryFn: ({ signal }) => call(previewTransfer, { body: { ids: [...ids], from: values.from }, signal }),
+    queryKey: [intellectualProperty.kind, 'transfer', ids, values.from, transferID],
+    queryFn: ({ signal }) => call(previewTransfer, { body: { ids, from: values.from, transferID }, signal }),
     placeholderData: (before) => before,
   })
+  const route = { transferID, isChanged: returned !== undefined && !sameValue(asked, start) }
+  const approval = useQuery({
+    queryKey: [kind, 'preview', route],
+    queryFn: ({ signal }) => call(previewTransferApproval, { body: route, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 0,
+  })
+  const choosing = useChoosing(approval.data?.choices)
   const send = async () => {
-    const { date, ...rest } = values
-    if (!date) return
+    const { date } = asked
+    if (!date || !choosing.check()) return
     try {
-      const { transferred } = await call(transferRights, { body: { ids: [...ids], ...rest, date } })
-      toast.success(t('done', { count: transferred }))
+      const body = { ...asked, ids, date, comment, chosen: choosing.chosen }
+      const { transferred, transferID: waits } = returned
+        ? await call(resubmitTransfer, {
+            params: { id: returned.id },
+            body: { ...body, version: returned.version },
+          })
+        : await call(transferRights, { body })
+      await queries.invalidateQueries({ queryKey: ['approval'] })
+      // Whoever submits again is at the approval already.
+      if (waits !== null && !returned) return setSubmitted(waits)
+      toast.success(waits === null ? t('done', { count: transferred }) : t('submitted'))
       onDone()
       onClose()
     } catch (failure) {
       setError(failure)
       const isShown =
         failure instanceof CallError && failure.errors.some(({ path }) => path === 'keepsSimilar')
-      if (!isShown) toast.failure(failure)
+      if (!isShown && !isAboutChoice(failure, choosing)) toast.failure(failure)
     } finally {
       await queries.invalidateQueries({ queryKey: [intellectualProperty.kind] })
+      await queries.invalidateQueries({ queryKey: [kind] })
     }
   }
-  const owners = commonOwners(preview.data)
+  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }))
+  return { values, set, error, preview, approval, choosing, send, submitted }
+}
+type Transferring = ReturnType<typeof useTransfer>
+
+/** Who owns the rights now, who gets them, and what is in the way: all go, or none. */
+export function TransferDialog(props: Props) {
+  const t = useText(rightMessages)
+  const transfer = useTransfer(props)
+  const { values, preview, approval, send, submitted } = transfer
+  const { returned, onClose, onDone } = props
+  if (submitted !== null)
+    return (
+      <Submitted
+        id={submitted}
+        onClose={() => {
+          onDone()
+          onClose()
+        }}
+      />
+    )
+  const failed = preview.data ? approval.error : preview.error
   return (
     <Dialog
       open
-      title={t('transferTitle')}
+      title={t(returned ? 'resubmitTitle' : 'transferTitle')}
       width={600}
       onCancel={onClose}
       onConfirm={send}
-      confirmText={t('transfer')}
-      confirmDisabled={!values.from || !values.to.trim() || !values.date}
+      confirmText={t(approval.data ? 'submit' : 'transfer')}
+      confirmDisabled={
+        !values.from ||
+        !values.to.trim() ||
+        !values.date ||
+        !values.ids.length ||
+        approval.data === undefined ||
+        approval.data?.canStart === false
+      }
     >
       {preview.data ? (
         <div className="c-fields">
           <InTheWay
             preview={preview.data}
             keeps={values.keepsSimilar}
-            onKeep={(keepsSimilar) => set({ keepsSimilar })}
+            onKeep={(keepsSimilar) => transfer.set({ keepsSimilar })}
           />
-          <Field label={t('from')} required error={errorAt(error, 'from')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={values.from || null}
-                options={owners.map((name) => ({ value: name, label: name }))}
-                onChange={(from: string) => set({ from, keepsSimilar: false })}
-              />
-            )}
-          </Field>
-          <Field label={t('to')} required error={errorAt(error, 'to')}>
-            {(control) => <OwnerInput control={control} value={values.to} onChange={(to) => set({ to })} />}
-          </Field>
-          <Field label={t('date')} required error={errorAt(error, 'date')}>
-            {(control) => <DateInput {...control} value={values.date} onChange={(date) => set({ date })} />}
-          </Field>
-          <Field label={t('contract')} error={errorAt(error, 'contractID')}>
-            {(control) => (
-              <RecordPicker
-                {...control}
-                allowClear
-                source={contractSource}
-                load={({ q, signal }) => findContracts(q, signal)}
-                value={values.contractID === null ? [] : [values.contractID]}
-                onChange={([id]) => set({ contractID: id ?? null })}
-              />
-            )}
-          </Field>
-          <Field label={t('gazette')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={values.gazette}
-                maxLength={200}
-                onChange={({ target }) => set({ gazette: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('gazetteDate')}>
-            {(control) => (
-              <DateInput
-                {...control}
-                value={values.gazetteDate}
-                onChange={(gazetteDate) => set({ gazetteDate })}
-              />
-            )}
-          </Field>
-          {hasOthers(preview.data, values.from, values.to) ? (
-            <Field label={t('coOwners')} required hint={t('coOwnersHint')}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  value={values.coOwnersConsent}
-                  onChange={(coOwnersConsent) => set({ coOwnersConsent })}
-                />
-              )}
-            </Field>
-          ) : null}
-          <Checkbox checked={values.leaves} onChange={({ target }) => set({ leaves: target.checked })}>
-            {t('leaves')}
-          </Checkbox>
+          <TransferFields
+            values={values}
+            set={transfer.set}
+            error={transfer.error}
+            preview={preview.data}
+            returned={returned}
+          />
+          <Approval transfer={transfer} />
         </div>
-      ) : preview.error ? (
-        <ErrorState error={preview.error} onRetry={preview.refetch} />
-      ) : (
+      ) : failed ? null : (
         <Skeleton active />
       )}
+      {failed ? (
+        <ErrorState error={failed} compact onRetry={preview.data ? approval.refetch : preview.refetch} />
+      ) : null}
     </Dialog>
   )
 }
 
-/** Those who own a part of every one of the rights. */
-const commonOwners = (preview: Preview | undefined): string[] => {
-  const [first, ...others] = preview?.rights ?? []
-  return (first?.owners ?? [])
-    .map(({ name }) => name)
-    .filter((name) => others.every(({ owners }) => owners.some((one) => one.name === name)))
-}
-
-const hasOthers = ({ rights }: Preview, from: string, to: string): boolean =>
-  from !== '' && rights.some(({ owners }) => owners.some(({ name }) => name !== from && name !== to.trim()))
-
-function InTheWay({
-  preview,
-  keeps,
-  onKeep,
-}: {
-  preview: Preview
-  keeps: boolean
-  onKeep: (keeps: boolean) => void
-}) {
+/** That it waits now, and where. */
+function Submitted({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText(rightMessages)
-  const locale = useLocale()
-  const pledged = preview.rights.filter(({ needsConsent }) => needsConsent).map(({ name }) => name)
+  const go = useGo()
+  const open = () => {
+    onClose()
+    const { to, params } = linkTo(reviewPath({ kind, id }))
+    go(to, params)
+  }
   return (
-    <>
-      {pledged.length ? (
-        <Alert type="error" showIcon title={t('pledged', { names: pledged.join('、') })} />
-      ) : null}
-      {preview.similar.length ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('similar')}
-          description={
-            <>
-              <ul className="c-alike">
-                {preview.similar.map(({ id, name, how, classes }) => (
-                  <li key={id}>
-                    {t('alike', { name, how: said(likenesses[how], locale), classes: classes.join('、') })}
-                  </li>
-                ))}
-              </ul>
-              <Checkbox checked={keeps} onChange={({ target }) => onKeep(target.checked)}>
-                {t('keepsSimilar')}
-              </Checkbox>
-            </>
-          }
-        />
-      ) : null}
-    </>
+    <Dialog
+      open
+      title={t('transferTitle')}
+      onCancel={onClose}
+      onConfirm={open}
+      confirmText={t('openApproval')}
+      cancelText={t('closeDialog')}
+    >
+      <Alert type="success" showIcon title={t('submitted')} description={t('submittedHint')} />
+    </Dialog>
   )
 }
 
-/** A name, typed or chosen from the owners that are known. */
-function OwnerInput({
-  control,
-  value,
-  onChange,
-}: {
-  control: { id?: string }
-  value: string
-  onChange: (name: string) => void
-}) {
-  const known = useQuery({
-    queryKey: [ipOrganization.kind, 'owners', value.trim()],
-    queryFn: ({ signal }) =>
-      call(ipOrganization.calls.list, {
-        query: { pageSize: paging.size, ...(value.trim() && { q: value.trim() }) },
-        signal,
-      }),
-    placeholderData: (before) => before,
-  })
+/** Who will be asked, and a word for them; nothing where it is carried out at once. */
+function Approval({ transfer: { approval, choosing, error, values, set } }: { transfer: Transferring }) {
+  const t = useText(rightMessages)
+  const preview = approval.data
+  if (!preview) return null
   return (
-    <AutoComplete
-      {...control}
-      value={value}
-      maxLength={200}
-      options={(known.data?.list ?? []).map(({ name }) => ({ value: name }))}
-      onChange={onChange}
-    />
+    <>
+      <Alert type="info" showIcon title={t('submitHint')} />
+      <ApprovalPreviewSteps
+        queryKey={['transfer', JSON.stringify(preview)]}
+        load={async () => preview}
+        choosing={choosing}
+        failure={error}
+      />
+      <Field label={t('comment')} error={errorAt(error, 'comment')}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={3}
+            maxLength={limit.multiLine}
+            value={values.comment}
+            onChange={({ target }) => set({ comment: target.value })}
+          />
+        )}
+      </Field>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { AppLink, EllipsisText, linkTo, useIsPhone, useLocale, useServices, useT
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import { lastDecisionOf } from '../../domain/review.ts'
+import { reviewPath } from '../../domain/review-path.ts'
 import { ActionButton, type ActionKey, type OfferedAction } from '../approval-actions.tsx'
 import { colleagueMessages } from '../colleague-messages.ts'
 import { handlingMessages } from '../handling-messages.ts'
@@ -23,6 +24,9 @@ type BarProps = {
   onNext: () => void
   onMatters: () => void
 }
+
+/** Whether the record has a page beside this one. */
+export const hasPage = ({ subject }: ApprovalDetail): boolean => subject.link !== reviewPath(subject)
 
 const decisions: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'giveOpinion']
 const keyOf: Partial<Record<ActionKey, KeyAction>> = {
@@ -95,7 +99,8 @@ function More({ approval, actions }: Pick<BarProps, 'approval' | 'actions'>) {
     key: 'record',
     label: <AppLink {...linkTo(approval.subject.link, { tab: 'approval' })}>{t('openRecord')}</AppLink>,
   }
-  const first = isPhone ? [...own, record] : own
+  const first = isPhone && hasPage(approval) ? [...own, record] : own
+  if (!first.length && !managed.length) return null
   return (
     <Dropdown
       trigger={['click']}

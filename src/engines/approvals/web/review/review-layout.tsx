@@ -23,7 +23,7 @@ import {
 import type { ApprovalDetail } from '../../domain/api.ts'
 import { approvalStateLabels } from '../../domain/lists.ts'
 import type { ActionKey } from '../approval-actions.tsx'
-import { ReviewBar } from './review-bar.tsx'
+import { hasPage, ReviewBar } from './review-bar.tsx'
 import { KeysHelp, useReviewKeys } from './review-keys.tsx'
 import { reviewMessages } from './review-messages.ts'
 import { ReviewMiddle } from './review-middle.tsx'
@@ -103,10 +103,12 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
     nextRecord: () => goTo(queue.step(1)),
     previousRecord: () => goTo(queue.step(-1)),
     ...Object.fromEntries(sideKeys.map((key) => [key, toSide(key)])),
-    record: () => {
-      const { to, params } = linkTo(approval.subject.link, { tab: 'approval' })
-      go(to, params)
-    },
+    ...(hasPage(approval) && {
+      record: () => {
+        const { to, params } = linkTo(approval.subject.link, { tab: 'approval' })
+        go(to, params)
+      },
+    }),
     list: () => go(queue.list.to, queue.list.params),
     help: () => setHelping(true),
   })
@@ -186,7 +188,7 @@ function Head({ approval, shown, queue, onGo, onHelp, onRail }: HeadProps) {
           onClick={onRail}
         />
       ) : null}
-      {isPhone ? null : (
+      {isPhone || !hasPage(approval) ? null : (
         <AppLink {...linkTo(approval.subject.link, { tab: 'approval' })}>{t('openRecord')}</AppLink>
       )}
       {queue.total > 0 && !isPhone ? (

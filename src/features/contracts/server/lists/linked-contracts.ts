@@ -16,14 +16,22 @@ import { visibleContracts } from './visible-contracts.ts'
 type Link = { table: string; owner: string }
 type Linking = Link & { record: FormRecord; part: AnyPart }
 
-/** Names of these contracts; 404 unless the person sees every one of them. */
-export async function namesOfContracts(
+/** Names of those of these contracts that the person sees. */
+export async function seenContractNames(
   context: Context,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from contracts c
     where ${visibleContracts(context)} and c.id = any(${[...ids]}::bigint[])`.execute(context.tx)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Names of these contracts; 404 unless the person sees every one of them. */
+export async function namesOfContracts(
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const names = await seenContractNames(context, ids)
   if (ids.some((id) => !names.has(id))) throw notFound()
   return names
 }
