@@ -287,7 +287,7 @@ describe('a branch with groups of conditions', () => {
     return { match, conditions, ...(groups.length > 0 && { groups }) }
   }
 
-  test('can take nothing where its groups contradict one another, or an earlier branch takes each of them', () => {
+  test('can take nothing where its groups contradict one another or are all taken before', () => {
     const [more, less] = both as [OuterCondition, OuterCondition]
     expect(found(group('all', more, group('any', less, one('count', 1, '7'))))).toEqual(['c1 never'])
     expect(found(group('all', more, group('any', less, one('note', 10))))).toEqual([])
