@@ -16,5 +16,5 @@ create table intellectual_property_transfers (
   constraint ip_transfers_creator foreign key (organization_id, created_by) references users (organization_id, id)
 );
 select protect_table('intellectual_property_transfers');
-create index ip_transfers_open on intellectual_property_transfers (organization_id) where state in ('waiting', 'returned');
+create index ip_transfers_open on intellectual_property_transfers using gin (property_ids) where state in ('waiting', 'returned');
 create index ip_transfers_by_contract on intellectual_property_transfers (contract_id) where contract_id is not null;

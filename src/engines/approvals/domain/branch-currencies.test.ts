@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileForm, type OuterCondition } from '#engines/forms/domain/index.ts'
 import { currencies } from '#shared/money.ts'
+import { recordAmount } from './branch-conditions.ts'
 import { partlyCompared } from './branch-currencies.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 
@@ -70,4 +71,21 @@ test('nothing is told of what compares no size, or with nothing, which is the sa
     [],
   )
   expect(warned([one('open', 3, '0'), one('count', 3, '9')])).toEqual([])
+})
+
+test('the amount of any form is reported by the currencies that the field of the form takes', () => {
+  const dollars = fields.filter(({ id }) => id === 'dollars').map((field) => ({ ...field, id: recordAmount }))
+  const others = (condition: OuterCondition) => {
+    const when = { match: 'all', conditions: [condition] }
+    const branches = [
+      { id: 'a', name: 'a', when },
+      { id: 'rest', name: '其他', when: null },
+    ]
+    const { nodes } = flowDefinitionSchema.parse({
+      nodes: [{ kind: 'condition', id: 'x', name: '条件', branches }],
+    })
+    return partlyCompared(nodes, dollars).map((found) => [found.units, found.others])
+  }
+  expect(others(one(recordAmount, 3, '9', 'USD'))).toEqual([])
+  expect(others(one(recordAmount, 3, '9'))).toEqual([[['CNY'], ['USD']]])
 })

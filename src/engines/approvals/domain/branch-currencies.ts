@@ -1,5 +1,6 @@
-import { comparedUnits, type FieldConfig, unitOf } from '#engines/forms/domain/index.ts'
+import { comparedUnits, type FieldConfig, type OuterCondition, unitOf } from '#engines/forms/domain/index.ts'
 import { currencies } from '#shared/money.ts'
+import { amountConfig, recordAmount } from './branch-conditions.ts'
 import { conditionsIn, type FlowNode } from './flow-definition.ts'
 
 /** A condition node whose branches compare an amount in these currencies, and not in others in which the field may be filled in. */
@@ -11,13 +12,17 @@ export const partlyCompared = (
   fields: readonly FieldConfig[],
 ): PartlyCompared[] =>
   nodes.flatMap((node) => {
-    const conditions = conditionsIn(node)
+    const conditions = conditionsIn(node).map(inOwnCurrency)
     return fields.flatMap((field): PartlyCompared[] => {
       const units = comparedUnits(field, conditions)
       const others = currenciesOf(field).filter((unit) => !units.includes(unit))
       return units.length && others.length ? [{ node, field, units, others }] : []
     })
   })
+
+/** The amount of any form is compared in yuan where its condition names no currency, whatever that of the form's field is. */
+const inOwnCurrency = (condition: OuterCondition): OuterCondition =>
+  condition.fieldId === recordAmount ? { unit: unitOf(amountConfig), ...condition } : condition
 
 /** The currencies in which a form lets an amount be filled in. */
 const currenciesOf = (field: FieldConfig): string[] =>

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileForm, formContext, heldConditions, type OuterCondition } from '#engines/forms/domain/index.ts'
-import { type BranchConditions, conditionsOf, meetsAll } from './branch-conditions.ts'
+import {
+  amountConfig,
+  type BranchConditions,
+  conditionsOf,
+  meetsAll,
+  recordAmount,
+} from './branch-conditions.ts'
 import { flowDefinitionSchema } from './flow-definition.ts'
 import { flowIssues } from './flow-issues.ts'
 import { unreachableBranches } from './unreachable-branches.ts'
@@ -295,6 +301,13 @@ describe('a branch with groups of conditions', () => {
       'c2 by 分支1',
     ])
     expect(found(group('all', more, group('any', one('note', 10))), all(more))).toEqual([])
+  })
+
+  test('may take a record without an amount behind a branch that compares the amount of any form', () => {
+    const any = new Map([...fields, [recordAmount, amountConfig]])
+    const { nodes } = definitionOf(choose('c', [all(one(recordAmount, 3, '10')), all(one(recordAmount, 9))]))
+    const [node] = nodes
+    expect(node?.kind === 'condition' && unreachableBranches(nodes, node, any)).toEqual([])
   })
 
   test('is judged by the one group of the branch around it', () => {

@@ -7,7 +7,13 @@ import {
   unitAsked,
 } from '#engines/forms/domain/index.ts'
 import { compareDecimal, parseDecimal } from '#shared/decimal.ts'
-import { type BranchConditions, type BranchFact, factsExclude, sameFact } from './branch-conditions.ts'
+import {
+  type BranchConditions,
+  type BranchFact,
+  factsExclude,
+  recordAmount,
+  sameFact,
+} from './branch-conditions.ts'
 import type { ConditionNode, FlowNode } from './flow-definition.ts'
 
 type Fields = ReadonlyMap<string, FieldConfig>
@@ -184,7 +190,8 @@ const isImplied = (part: Part, way: readonly Part[], fields: Fields): boolean =>
 /** The same, or nobody can say: what is empty, of a field that is always shown, is neither larger nor smaller. */
 const isNotPassedBy = (part: Part, way: readonly Part[], fields: Fields): boolean => {
   if (isImplied(part, way, fields)) return true
-  if (isFact(part) || !isOrder(part)) return false
+  // A form without an amount says nothing that could not be judged.
+  if (isFact(part) || !isOrder(part) || part.fieldId === recordAmount) return false
   const isEmpty = (one: Part) => !isFact(one) && one.fieldId === part.fieldId && one.operator === op.empty
   const source = fields.get(part.fieldId)
   return source !== undefined && source.visibleWhen === undefined && way.some(isEmpty)

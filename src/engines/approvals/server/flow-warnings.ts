@@ -1,7 +1,7 @@
 import type { Context } from '#engines/access/server/index.ts'
-import { type FieldConfig, formIn, unitOf } from '#engines/forms/domain/index.ts'
+import { formIn } from '#engines/forms/domain/index.ts'
 import { wordsIn } from '#shared/text.ts'
-import { amountConfig } from '../domain/branch-conditions.ts'
+import { recordAmount } from '../domain/branch-conditions.ts'
 import { partlyCompared } from '../domain/branch-currencies.ts'
 import { type FlowDefinition, isDecisionNode } from '../domain/flow-definition.ts'
 import { editedUnapproved, emptySteps } from '../domain/flow-issues.ts'
@@ -49,12 +49,6 @@ function editWarnings(context: Context, definition: FlowDefinition): string[] {
   )
 }
 
-/** The record's amount as a form lets it be filled in. */
-const amountIn = (field: FieldConfig): FieldConfig =>
-  field.fieldConfig.money?.isWithUnit || unitOf(field) !== unitOf(amountConfig)
-    ? { ...amountConfig, name: field.name }
-    : { ...field, id: amountConfig.id }
-
 async function currencyWarnings(
   context: Context,
   kind: string,
@@ -64,7 +58,7 @@ async function currencyWarnings(
   const found = (await formsOf(context, kind)).flatMap(({ form }) => {
     const fields = formIn(form, context.locale).fields.map(({ config }) => config)
     const amount = fields.find(({ id }) => id === subjectOf(kind).amountField?.(form))
-    return partlyCompared(nodes, amount ? [...fields, amountIn(amount)] : fields)
+    return partlyCompared(nodes, amount ? [...fields, { ...amount, id: recordAmount }] : fields)
   })
   // Several forms may have the same field, by whatever name.
   const each = new Map(found.toReversed().map((one) => [`${one.node.id}/${one.field.id}/${one.units}`, one]))

@@ -137,6 +137,9 @@ export async function recomputeDue({ tx, actor }: Context): Promise<void> {
     .where('t.state', '=', 'open')
     .where('t.due_at', 'is not', null)
     .where('t.over_at', 'is', null)
+    // In the order in which a decision changes the tasks of an approval, so that neither blocks the other.
+    .orderBy('i.id')
+    .orderBy('t.id')
     .execute()
   const calendar = await calendarOf(tx, actor.organizationId)
   for (const { id, node_id, asked_at, route } of rows) {

@@ -106,7 +106,9 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
       extra={
         <Button
           type="primary"
-          disabled={!initiator || forms.isPending || subFlows.isLoading}
+          disabled={
+            !initiator || forms.isPending || subFlows.isLoading || (types.length > 0 && typeID === null)
+          }
           onClick={() => void run()}
         >
           {f('run')}
@@ -127,16 +129,15 @@ export function SimulationDialog({ flowId, definition, words, widgets, onClose }
           )}
         </Field>
         {types.length > 0 ? (
-          <Field label={f('type')}>
+          <Field label={f('type')} required>
             {(control) => (
               <Select
                 {...control}
-                allowClear
                 value={typeID}
                 showSearch={{ optionFilterProp: 'label' }}
                 options={types.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id) => {
-                  setTypeID(id ?? null)
+                  setTypeID(id)
                   setOutcome(null)
                 }}
               />

@@ -208,13 +208,7 @@ async function changesOf(record: FormRecord, context: Context, entry: Entry) {
   if (entry.action.startsWith('deadline.')) return deadlineChange(context, entry)
   if (entry.action === `${record.kind}.ask`) return askedFor(context, entry)
   if (hasMoved(record, entry)) return movesOf(record, context, entry)
-  return (await linked(record, context, entry)) ?? whyDone(record, context, entry)
-}
-
-/** Why an operation by hand was done; null where it says no reason. */
-function whyDone({ kind, acts }: FormRecord, { locale }: Context, { action, after }: Entry) {
-  const why = acts?.[action.slice(kind.length + 1)] ? whyOf(sideOf(after).reason, locale) : []
-  return why.length ? why : null
+  return linked(record, context, entry)
 }
 
 /** A deadline that hangs on the record: its day and how it stands, before and after, and why. */

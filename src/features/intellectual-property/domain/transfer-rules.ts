@@ -29,7 +29,7 @@ export const transferStates = {
   done: '已转让 | Transferred',
   rejected: '已驳回 | Rejected',
   withdrawn: '已撤回 | Withdrawn',
-  cancelled: '已取消 | Cancelled',
+  cancelled: '已作废 | Cancelled',
 } as const satisfies Record<string, Words>
 export type TransferState = keyof typeof transferStates
 /** At these its rights are in no other transfer, and are not deleted. */
@@ -106,7 +106,7 @@ export function transferRefusal(
   return needsOthers && (coOwnersConsent === null || coOwnersConsent > date) ? 'coOwners' : null
 }
 export const transferRefusals = {
-  waits: '已在另一项转让的审批中 | another transfer of it is in approval',
+  waits: '已在另一项未完成的转让审批中 | it is in another transfer that is not decided yet',
   notAlive: '当前状态不能转让 | its current status does not allow a transfer',
   toItself: '转让人与受让人相同 | transferor and transferee are the same',
   notOwner: '转让人不是权利人 | the transferor is not an owner',

@@ -73,9 +73,9 @@ export const rightPart: FormServerPart<typeof intellectualProperty> = {
     const { tx, actor } = context
     const open =
       await sql`select from intellectual_property_transfers where organization_id = ${actor.organizationId}
-      and ${id} = any(property_ids) and state = any(${[...openTransfer]}::text[])`.execute(tx)
+      and property_ids @> array[${id}::bigint] and state = any(${[...openTransfer]}::text[])`.execute(tx)
     if (open.rows.length)
-      return '转让审批中，请先撤回转让 | a transfer of it is in approval; withdraw that first'
+      return '有未完成的转让审批，请由提交人撤回或放弃，或由管理员作废该审批 | a transfer of it is not decided yet: whoever submitted it can withdraw or give it up, or an administrator can cancel the approval'
     const { rows } =
       await sql`select from intellectual_property_records where organization_id = ${actor.organizationId}
       and property_id = ${id} limit 1`.execute(tx)

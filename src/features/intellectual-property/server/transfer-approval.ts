@@ -5,6 +5,7 @@ import {
   type ApprovalOutcome,
   type ApprovalSubject,
   dropReturned,
+  latestInstance,
   previewApproval,
   startApproval,
 } from '#engines/approvals/server/index.ts'
@@ -26,6 +27,7 @@ import {
   type Asked,
   checkedRights,
   handOver,
+  isMark,
   isToCome,
   leftBehind,
   type Right,
@@ -79,7 +81,7 @@ export async function transferAgain(
       updated_at = ${now}, version = version + 1
     where organization_id = ${actor.organizationId} and id = ${id}`.execute(tx)
   const leftOut = before.rights.filter((one) => !ids.includes(one.id))
-  logAtRights(context, leftOut, 'withdrawnTransfer')
+  logAtRights(context, leftOut, 'leftOutTransfer')
   if (flowId !== null) return submit(context, flowId, { id, asked, looked, comment, chosen })
   await dropReturned(context, { kind: approvalKind, id })
   return carryOut(context, asked, looked)
@@ -90,21 +92,23 @@ export async function giveUp(context: Context, id: number, version: number): Pro
   const { rights } = await ownReturned(context, id, version)
   await dropReturned(context, { kind: approvalKind, id })
   await setState(context, id, 'withdrawn')
-  logAtRights(context, rights, 'withdrawnTransfer')
+  logAtRights(context, rights, 'givenUpTransfer')
 }
 
 /** The same as it was returned; 409 with the current one when stale, or where it stands otherwise. */
 async function ownReturned(context: Context, id: number, version: number): Promise<Transfer> {
-  const found = await ownTransfer(context, id)
+  // The approval first, as whoever decides or cancels it does.
+  await latestInstance(context, { kind: approvalKind, id }, true)
+  const found = await ownTransfer(context, id, { lock: true })
   if (found.state !== 'returned')
     throw new AppError('forbiddenTransition', inBoth('status', transferStates[found.state]))
   if (found.version !== version) throw staleVersion((await presented(context, found)).detail)
   return found
 }
 
-/** The transfer, locked, for who submitted it; 404 or 403 for others. */
-async function ownTransfer(context: Context, id: number): Promise<Transfer> {
-  const found = await transferById(context, id, { lock: true })
+/** The transfer for who submitted it; 404 or 403 for others. */
+async function ownTransfer(context: Context, id: number, { lock }: { lock: boolean }): Promise<Transfer> {
+  const found = await transferById(context, id, { lock })
   if (found.createdBy === context.actor.userId) return found
   throw (await seesAllRights(context, found.asked.ids)) ? forbidden() : notFound()
 }
@@ -132,22 +136,20 @@ const snapshotOf = ({ rights }: Pick<Looked, 'rights'>): string =>
   )
 
 /** What people decide on. What was returned goes on for the same alone, else it would be approved by who never saw it. */
-const matterOf = (asked: Asked, rights: readonly Right[]) => ({
+const matterOf = (asked: Asked, { rights, similar }: Looked) => ({
   ...asked,
   ids: rights.map(({ id }) => id),
   owners: rights.map(({ owners }) => owners),
+  similar: similar.map(({ id }) => id),
 })
 
 type Submission = Pick<Sent, 'comment' | 'chosen'> & { id: number; asked: Asked; looked: Looked }
 
-async function submit(
-  context: Context,
-  flowId: number,
-  { id, asked, looked: { rights }, comment, chosen }: Submission,
-) {
-  const matter = matterOf(asked, rights)
+async function submit(context: Context, flowId: number, { id, asked, looked, comment, chosen }: Submission) {
+  const { rights } = looked
+  const matter = matterOf(asked, looked)
   const names = rights.map(({ name }) => name)
-  logAtRights(context, rights, 'askTransfer', { transferee: asked.to, ...(comment && { reason: comment }) })
+  logAtRights(context, rights, 'askTransfer')
   await startApproval(context, {
     flowId,
     subject: { kind: approvalKind, id, name: transferTitle(names, asked.to, context.actor.language) },
@@ -161,14 +163,13 @@ async function submit(
 
 type Ended = Exclude<TransferState, 'waiting' | 'done'>
 
+/** Without a word of the transfer: who sees one of its rights need not see the others. */
 function logAtRights(
   context: Context,
   rights: readonly GivenRight[],
-  act: 'askTransfer' | `${Ended}Transfer`,
-  after: object = {},
+  act: 'askTransfer' | 'leftOutTransfer' | 'givenUpTransfer' | `${Ended}Transfer`,
 ): void {
-  for (const { id, name } of rights)
-    context.audit({ action: `${kind}.${act}`, subject: { kind, id, name }, after })
+  for (const { id, name } of rights) context.audit({ action: `${kind}.${act}`, subject: { kind, id, name } })
 }
 
 /** Who would be asked if the person submitted a transfer, or what was returned to them, now; null: nobody. */
@@ -176,12 +177,13 @@ export async function previewSubmission(
   context: Context,
   { transferID, isChanged }: BodyOf<typeof previewTransferApproval>,
 ) {
-  const returned = transferID === null ? null : await ownTransfer(context, transferID)
+  const returned = transferID === null ? null : await ownTransfer(context, transferID, { lock: false })
   const flowId = await flowFor(context, transferApproval, 'transfer')
   if (flowId === null) return null
   if (!returned) return previewApproval(context, { flowId })
   const { id, asked } = returned
-  const matter = matterOf(asked, await rightsOf(context, asked.ids, { own: id }))
+  const rights = await rightsOf(context, asked.ids, { own: id })
+  const matter = matterOf(asked, { rights, similar: await leftBehind(context, rights, asked.from) })
   return previewApproval(context, {
     flowId,
     subject: { kind: approvalKind, id },
@@ -220,6 +222,7 @@ async function faultsNow(context: Context, given: Transfer, rights: readonly Rig
   })
   if (isToCome(context, asked.date))
     faults.push({ name: asked.date, why: '转让日期未到 | the transfer date is in the future' })
+  if (!rights.some(isMark)) return faults
   // As far as who submitted it sees marks, as when it was submitted.
   const submitter = await loadActor(context.services.database, context.actor.organizationId, given.createdBy)
   const left = await leftBehind({ ...context, actor: submitter }, rights, asked.from)
@@ -250,10 +253,10 @@ async function setState({ tx, actor, now }: Context, id: number, state: Transfer
 /** The transfer was returned, or its approval ended otherwise than by being agreed to: its rights stay as they are. */
 export const settled =
   (state: Ended) =>
-  async (context: Context, { subject: { id }, comment }: ApprovalOutcome): Promise<void> => {
+  async (context: Context, { subject: { id } }: ApprovalOutcome): Promise<void> => {
     const { rights } = await transferById(context, id, { lock: true })
     await setState(context, id, state)
-    logAtRights(context, rights, `${state}Transfer`, comment ? { reason: comment } : {})
+    logAtRights(context, rights, `${state}Transfer`)
   }
 
 /** What approvals may ask of transfers, and what their outcome does. Being asked shows all of a transfer but its contract, which is for who sees contracts. */

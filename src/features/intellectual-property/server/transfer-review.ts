@@ -61,14 +61,9 @@ export async function transferById(
   return { ...transfer, asked: { ...transferTerms.parse(terms), ids, contractID } }
 }
 
-/** Whether the person sees every right that a transfer is about and that is still there. */
-export async function seesAllRights(context: Context, ids: readonly number[]): Promise<boolean> {
-  const [seen, there] = await Promise.all([
-    rightsOf(context, ids, { own: null }),
-    rightsOf(context, ids, { own: null, within: inOrganization(context) }),
-  ])
-  return seen.length > 0 && seen.length === there.length
-}
+/** Whether the person sees every right that a transfer is about; one that was deleted since is seen by nobody. */
+export const seesAllRights = async (context: Context, ids: readonly number[]): Promise<boolean> =>
+  (await rightsOf(context, ids, { own: null })).length === ids.length
 
 export const inOrganization = ({ actor }: Context) =>
   sql<boolean>`r.organization_id = ${actor.organizationId}`
@@ -79,10 +74,24 @@ export const canRead = async (context: Context, { asked, createdBy }: Transfer):
 
 /** Whether the person may see a transfer, as its approval: they submitted it, were asked, see every approval or all of its rights. */
 async function isShown(context: Context, given: Transfer): Promise<boolean> {
-  const { tx, actor } = context
+  const { actor } = context
   if (may(actor, 'approval.read') || may(actor, 'approval.manage')) return true
-  const asked = await grantedAbility(tx, actor, { kind: approvalKind, id: given.id })
-  return asked !== null || canRead(context, given)
+  return (await isAsked(context, given.id)) || canRead(context, given)
+}
+
+/** Whether its approval asked, or informed, the person. */
+const isAsked = async ({ tx, actor }: Context, id: number): Promise<boolean> =>
+  (await grantedAbility(tx, actor, { kind: approvalKind, id })) !== null
+
+/** The marks that stay: all of them for who submitted it or was asked, as they were agreed to; for others those that they see. */
+async function shownMarks(context: Context, { id, createdBy, similar }: Transfer): Promise<Alike[]> {
+  if (!similar.length || createdBy === context.actor.userId || (await isAsked(context, id))) return similar
+  const seen = await rightsOf(
+    context,
+    similar.map((mark) => mark.id),
+    { own: null },
+  )
+  return similar.filter((mark) => seen.some((one) => one.id === mark.id))
 }
 
 /** The transfer as far as the person may see it; 404 where that is nothing. */
@@ -100,7 +109,7 @@ export async function openTransferOf(context: Context, rightId: number) {
     id: number
     state: TransferState
   }>`select id, state from intellectual_property_transfers
-    where organization_id = ${actor.organizationId} and ${rightId} = any(property_ids) and state = any(${[...openTransfer]}::text[])`.execute(
+    where organization_id = ${actor.organizationId} and property_ids @> array[${rightId}::bigint] and state = any(${[...openTransfer]}::text[])`.execute(
     tx,
   )
   const [found] = rows
@@ -111,7 +120,7 @@ export async function openTransferOf(context: Context, rightId: number) {
 
 /** While it is open its rights are shown as they stand now, else as they stood when it was submitted. */
 export async function presented(context: Context, given: Transfer) {
-  const { id, asked, similar, state, createdBy, version } = given
+  const { id, asked, state, createdBy, version } = given
   const { ids, contractID, ...terms } = asked
   const isOpen = openTransfer.includes(state)
   const now = await rightsOf(context, ids, { own: id, within: inOrganization(context) })
@@ -140,7 +149,7 @@ export async function presented(context: Context, given: Transfer) {
     contract: contractID !== null && name !== undefined ? { id: contractID, name } : null,
     hasContract: contractID !== null,
     rights,
-    similar,
+    similar: await shownMarks(context, given),
     mayResubmit:
       state === 'returned' &&
       createdBy === context.actor.userId &&

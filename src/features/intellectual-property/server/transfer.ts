@@ -42,16 +42,18 @@ export type Right = {
   waits: boolean
 }
 
+const classes = sql`coalesce(string_to_array(nullif(r.nice_classes, ''), '、')::int[], '{}') as classes`
+
 /** `own`: the transfer that is looked at, in which its rights may be. */
 const columns = (own: number | null) => sql`r.id, r.name, r.kind, r.status, r.applied_on::text as applied,
   coalesce(nullif(r.registration_number, ''), nullif(r.application_number, ''), r.number, '') as number,
-  coalesce(string_to_array(nullif(r.nice_classes, ''), '、')::int[], '{}') as classes,
+  ${classes},
   coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'share', o.share) order by o.place) from intellectual_property_owners o
     where o.organization_id = r.organization_id and o.property_id = r.id), '[]') as owners,
   coalesce((select jsonb_agg(jsonb_build_object('day', p.happened_on, 'until', p.valid_until, 'consented', p.consented_on))
     from intellectual_property_records p where p.organization_id = r.organization_id and p.property_id = r.id
       and p.kind = ${entryKind.pledge}), '[]') as pledges,
-  exists (select from intellectual_property_transfers t where t.organization_id = r.organization_id and r.id = any(t.property_ids)
+  exists (select from intellectual_property_transfers t where t.organization_id = r.organization_id and t.property_ids @> array[r.id]
     and t.state = any(${[...openTransfer]}::text[]) and t.id is distinct from ${own}::bigint) as waits`
 
 type Looking = { own: number | null; within?: RawBuilder<SqlBool> }
@@ -67,9 +69,13 @@ export async function rightsOf(
   return rows
 }
 
+export const isMark = ({ kind }: Pick<Right, 'kind'>): boolean => kind === 2
+
 /** The marks of an owner, as far as the person may see them, that are alive. */
-async function marksOf(context: Context, owner: string): Promise<Right[]> {
-  const { rows } = await sql<Right>`select ${columns(null)} from intellectual_properties r
+async function marksOf(context: Context, owner: string): Promise<Pick<Right, 'id' | 'name' | 'classes'>[]> {
+  const { rows } = await sql<
+    Pick<Right, 'id' | 'name' | 'classes'>
+  >`select r.id, r.name, ${classes} from intellectual_properties r
     where ${visibleRights(context)} and r.kind = 2 and r.status = any(${[...aliveStatuses]}::int[])
       and exists (select from intellectual_property_owners o where o.organization_id = r.organization_id and o.property_id = r.id and o.name = ${owner})
     order by r.id`.execute(context.tx)
@@ -78,7 +84,7 @@ async function marksOf(context: Context, owner: string): Promise<Right[]> {
 
 /** Similar and identical marks of an owner that would stay behind. */
 export async function leftBehind(context: Context, going: readonly Right[], owner: string): Promise<Alike[]> {
-  const marks = going.filter(({ kind }) => kind === 2)
+  const marks = going.filter(isMark)
   if (!marks.length || !owner) return []
   return similarMarks(marks, await marksOf(context, owner), await loadSounds()).filter(
     ({ id }) => !going.some((one) => one.id === id),

@@ -119,6 +119,8 @@ function useTransfer(props: Props) {
   const { timeZone } = useServices()
   const queries = useQueryClient()
   const [start] = useState(() => startOf(props, dateIn(new Date(), timeZone)))
+  // What changed meanwhile is not overwritten by what was read since.
+  const [version] = useState(returned?.version ?? 0)
   const [values, setValues] = useState({ ...start, comment: '' })
   const [error, setError] = useState<unknown>(null)
   const [submitted, setSubmitted] = useState<number | null>(null)
@@ -130,7 +132,11 @@ function useTransfer(props: Props) {
     queryFn: ({ signal }) => call(previewTransfer, { body: { ids, from: values.from, transferID }, signal }),
     placeholderData: (before) => before,
   })
-  const route = { transferID, isChanged: returned !== undefined && !sameValue(asked, start) }
+  // A contract that the person does not see any more is left out.
+  const losesContract = returned?.hasContract === true && returned.contract === null
+  const inOrder = ({ ids, ...rest }: TransferValues) => ({ ...rest, ids: ids.toSorted((a, b) => a - b) })
+  const isChanged = returned !== undefined && (losesContract || !sameValue(inOrder(asked), inOrder(start)))
+  const route = { transferID, isChanged }
   const approval = useQuery({
     queryKey: [kind, 'preview', route],
     queryFn: ({ signal }) => call(previewTransferApproval, { body: route, signal }),
@@ -147,7 +153,7 @@ function useTransfer(props: Props) {
       const { transferred, transferID: waits } = returned
         ? await call(resubmitTransfer, {
             params: { id: returned.id },
-            body: { ...body, version: returned.version },
+            body: { ...body, version },
           })
         : await call(transferRights, { body })
       await queries.invalidateQueries({ queryKey: ['approval'] })
