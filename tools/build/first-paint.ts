@@ -114,7 +114,7 @@ const documentWindow =
 
 /** The review page of a contract, with the editor in it. */
 const reviewWindow =
-  /\/src\/(app\/web\/page-styles|engines\/approvals\/web\/review\/review-page|features\/contracts\/web\/review\/contract-review|engines\/editor\/web\/(index|library\/library-editor))\.tsx?$/
+  /\/src\/(app\/web\/(page-styles|review-page)|engines\/approvals\/web\/review\/review-page|features\/contracts\/web\/review\/contract-review|engines\/editor\/web\/(index|library\/library-editor))\.tsx?$/
 
 /**
  * Writes the pages that people get: index.html for those without a session, shell.html for the others, and what pages.json names for

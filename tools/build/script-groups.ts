@@ -35,7 +35,7 @@ const groups: readonly { name: string; test?: RegExp; tags?: ['$initial']; only?
   { name: 'drawer', test: /\/antd\/es\/drawer\/index\.js$/ },
   { name: 'dialog', test: /\/src\/web\/ui\/dialog-box\.tsx$/ },
   // Pictures of a few hundred bytes each.
-  { name: 'icons', test: /\/@ant-design\/icons/, least: 20 },
+  { name: 'icons', test: /\/@ant-design\/icons/, least: 6 },
   { name: 'toast', test: /\/src\/web\/ui\/toast-host\.tsx$/ },
   // Lists mark rows by them, without a tree.
   { name: 'tree-keys', test: /\/@rc-component\/tree\/es\/(util|utils\/\w+)\.js$/, only: true },

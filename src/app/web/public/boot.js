@@ -44,7 +44,8 @@
       const response = await answer
       return response?.ok ? (await response.clone().json()).data : null
     }
-    const session = ask('/session')
+    // Read at once: whoever takes the answer for the page reads it away.
+    const session = dataOf(ask('/session'))
 
     const query = new URLSearchParams(location.search)
     const isId = (id) => /^[1-9]\d{0,14}$/.test(id)
@@ -69,7 +70,7 @@
       const text = contract?.documents.find(({ kind, fileID }) => kind === 'text' && fileID !== null)
       if (!text || query.get('downloadUrl')) return
       // An office server reads the text by itself.
-      const hasOffice = (await dataOf(session))?.hasOfficeServer === true
+      const hasOffice = (await session)?.hasOfficeServer === true
       if (/\.docx$/i.test(text.fileName) && !hasOffice) ask(`/files/${text.fileID}/content`)
       const { update, comment } = contract.abilities
       if ((update || comment) && query.get('rwMode') !== 'r') ask(`/contracts/${id}/text_draft`)

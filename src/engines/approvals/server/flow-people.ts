@@ -204,28 +204,36 @@ export async function loadFactsOf(
   others: readonly number[] = [],
 ): Promise<Facts> {
   await holdPresence(context.tx, context.actor.organizationId)
-  const [{ administrators, groups }, authors] = await Promise.all([
+  const [{ administrators, groups }, authors, standing] = await Promise.all([
     peopleAround(context, flow.submitterIds[0] ?? 0),
     authorsOf(context, subject),
+    standingNow(context, subject, flow),
   ])
   const standIns = await seenGroups(context, subject, groups)
-  return factsBeside(context, subject, flow, { administrators, standIns, authors, active: new Set() }, others)
+  return factsOf(context, flow, { administrators, standIns, authors, active: new Set() }, standing, others)
 }
 
 type Known = Pick<FlowPeople, 'administrators' | 'standIns' | 'active'> & { authors: readonly number[] }
 
 /** The same where the people around the initiator are known already, and some to be active, in this transaction and since it holds their presence. */
-export async function factsBeside(
+export const factsBeside = async (
   context: Context,
   subject: { kind: string; id: number },
-  { nodes, tasks, submitterIds, places }: Walked,
+  flow: Walked,
+  known: Known,
+): Promise<Facts> => factsOf(context, flow, known, await standingNow(context, subject, flow))
+
+/** Which branches are taken now, and who is away. */
+const standingNow = (context: Context, subject: { kind: string; id: number }, flow: Walked) =>
+  Promise.all([takenNow(context, subject, flow, true), absencesNow(context, subject)])
+
+async function factsOf(
+  context: Context,
+  { nodes, tasks, places }: Walked,
   { administrators, standIns = [], active: known, authors }: Known,
+  [now, { delegates, unseeing }]: Awaited<ReturnType<typeof standingNow>>,
   others: readonly number[] = [],
 ): Promise<Facts> {
-  const [now, { delegates, unseeing }] = await Promise.all([
-    takenNow(context, subject, { nodes, submitterIds }, true),
-    absencesNow(context, subject),
-  ])
   const taken = stayingBranches(nodes, now.taken, places)
   const asked = [...nodes.flatMap((node) => node.people), ...tasks.map(({ userId }) => userId), ...others]
   const people = [...asked, ...administrators, ...standIns.flat(), ...delegates.values()]

@@ -1,5 +1,3 @@
-export type { ReviewParts } from './review/review-page.tsx'
-
 /** The slice's screens by their addresses, each fetched by itself when it is first needed. */
 export const pages = {
   '/approvals': () => import('./inbox-page.tsx').then((m) => m.InboxPage),

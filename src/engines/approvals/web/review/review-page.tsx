@@ -2,7 +2,7 @@ import '../approvals.css'
 import './review.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import {
   CallError,
   call,
@@ -25,14 +25,14 @@ import { reviewMessages } from './review-messages.ts'
 import type { Decided, Deciding, ReviewPart, ReviewPartProps, ReviewShown } from './review-parts.ts'
 import { useQueue } from './use-queue.ts'
 
-/** Kinds of records with what each shows. */
-export type ReviewParts = Readonly<Record<string, ReviewPart>>
+/** Brings what a kind of record shows; null when no kind is called so. */
+export type LoadPart = (kind: string) => Promise<ReviewPart | null>
 
 const pendingAgain = 5_000
 
 /** /approvals/review?kind=&id=: everything that somebody needs to decide on one record, whatever its kind, and their decision. */
 export const reviewPage =
-  (parts: ReviewParts): ComponentType =>
+  (loadPart: LoadPart): ComponentType =>
   () => {
     const { kind = '', id: given } = useAddressParams()
     const [decided, setDecided] = useState<Decided | null>(null)
@@ -43,7 +43,7 @@ export const reviewPage =
         key={`${kind}/${id}`}
         kind={kind}
         id={id}
-        Part={parts[kind] ?? NoPart}
+        loadPart={loadPart}
         decided={decided}
         onDecided={setDecided}
       />
@@ -53,12 +53,12 @@ export const reviewPage =
 type ReviewProps = {
   kind: string
   id: number
-  Part: ReviewPart
+  loadPart: LoadPart
   decided: Decided | null
   onDecided: (decided: Decided | null) => void
 }
 
-function Review({ kind, id, Part, decided, onDecided }: ReviewProps) {
+function Review({ kind, id, loadPart, decided, onDecided }: ReviewProps) {
   const found = useQuery({
     queryKey: ['approval', kind, id],
     queryFn: ({ signal }) => call(readApproval, { params: { kind, id }, signal }),
@@ -66,12 +66,22 @@ function Review({ kind, id, Part, decided, onDecided }: ReviewProps) {
     // The live event says when the text stands; this is for when it was missed.
     refetchInterval: ({ state }) => (state.data?.mine.matters?.isPending ? pendingAgain : false),
   })
+  // Not React's lazy: what it shows meanwhile stays for 300 ms, however soon the part comes.
+  const part = useQuery({
+    queryKey: ['reviewPart', kind],
+    queryFn: () => loadPart(kind),
+    // Never asked for again: another component in its place would lose what the person has open.
+    staleTime: 'static',
+  })
   const queue = useQueue({ kind, id })
   const onDone = useGoOn({ approval: found.data, queue, onDecided })
   if (found.error instanceof CallError && found.error.status === 404) return <Nothing />
   if (isMissing(found))
     return <Alone>{<ErrorState error={found.error} onRetry={() => void found.refetch()} />}</Alone>
-  if (!found.data) return <Waiting />
+  if (isMissing(part))
+    return <Alone>{<ErrorState error={part.error} onRetry={() => void part.refetch()} />}</Alone>
+  if (!found.data || part.data === undefined) return <Waiting />
+  const Part = part.data ?? NoPart
   return (
     <DecidingOn
       approval={found.data}
@@ -81,20 +91,18 @@ function Review({ kind, id, Part, decided, onDecided }: ReviewProps) {
       onDone={onDone}
     >
       {(deciding) => (
-        <Suspense fallback={<Waiting />}>
-          <Part id={id} approval={deciding.approval}>
-            {(shown) => (
-              <ReviewLayout
-                approval={deciding.approval}
-                shown={shown}
-                queue={queue}
-                decided={decided}
-                onSeen={() => onDecided(null)}
-                deciding={deciding}
-              />
-            )}
-          </Part>
-        </Suspense>
+        <Part id={id} approval={deciding.approval}>
+          {(shown) => (
+            <ReviewLayout
+              approval={deciding.approval}
+              shown={shown}
+              queue={queue}
+              decided={decided}
+              onSeen={() => onDecided(null)}
+              deciding={deciding}
+            />
+          )}
+        </Part>
       )}
     </DecidingOn>
   )
