@@ -23,6 +23,7 @@ export { type AskedRights, askedRights, hidingSteps } from './step-rights.ts'
 export {
   type ApprovalOutcome,
   type ApprovalSubject,
+  amountOf,
   approvalSubject,
   type HidingStep,
   type Said,

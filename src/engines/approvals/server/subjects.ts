@@ -7,6 +7,12 @@ import type { ChangeMatter, WatchedChange } from '../domain/change-matters.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
 import type { Review } from '../domain/review.ts'
 
+/** The field of a form, an amount, that has this purpose (`rawType`). */
+export const amountOf =
+  (rawType: string) =>
+  ({ fields }: CompiledForm): string | null =>
+    fields.find(({ config }) => config.rawType === rawType && config.type === 'money')?.id ?? null
+
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 
 /** What is told to a feature about its record. `comment` is what the deciding person wrote. */
