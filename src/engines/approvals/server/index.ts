@@ -25,6 +25,7 @@ export {
   type ApprovalSubject,
   amountOf,
   approvalSubject,
+  asksSeersOnly,
   type HidingStep,
   type Said,
   type StepChanges,

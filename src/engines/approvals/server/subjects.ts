@@ -155,6 +155,9 @@ export const kindsFilledWith = (formType: FormType): string[] =>
 
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
 
+/** Whether an approval of such a record asks only who can see it. */
+export const asksSeersOnly = (kind: string): boolean => subjects.get(kind)?.seers !== undefined
+
 /** Whether the record that `alias`, rows with `subject_kind` and `subject_id`, is about is redacted for the actor. */
 export function redactedSql(context: Context, alias: string): RawBuilder<SqlBool> {
   const [kind, id] = [sql.ref(`${alias}.subject_kind`), sql.ref(`${alias}.subject_id`)]

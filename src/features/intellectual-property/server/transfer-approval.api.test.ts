@@ -181,6 +181,13 @@ describe('a right in a transfer that is not decided', () => {
 })
 
 describe('who decides', () => {
+  test('need not see the rights, as who decides on a case has to see that', async () => {
+    const { data } = await one.admin.get('/record_approvals')
+    const seersOnly = (flowKind: string) =>
+      data.list.find((row: { flowKind: string }) => row.flowKind === flowKind)?.asksSeersOnly
+    expect([seersOnly(kind), seersOnly('case')]).toEqual([false, true])
+  })
+
   test('is never who submitted it', async () => {
     const { lead, admin, mark, send } = await office()
     const who = [{ by: 'person', userIds: [lead.userId] }]
