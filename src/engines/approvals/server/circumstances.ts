@@ -4,10 +4,9 @@ import type { Issue } from '#shared/issues.ts'
 import { isMoney } from '#shared/money.ts'
 import { listIn } from '#shared/text.ts'
 import { type Circumstances, factsOf, recordAmount } from '../domain/branch-conditions.ts'
-import { conditionsAt, heldOn } from '../domain/held-branches.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull, nodesFor } from '../domain/sub-flows.ts'
-import { takenBranches, undecidedOn } from '../domain/taken-branches.ts'
+import { conditionsAt, heldOn, takenBranches, undecidedOn } from '../domain/taken-branches.ts'
 import { hasSubject, type RecordType, type Said, subjectOf } from './subjects.ts'
 
 /** What branches are judged on; `said` null: the record is filled in with no form. */

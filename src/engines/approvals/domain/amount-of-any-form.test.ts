@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { compileForm, formContext, type OuterCondition } from '#engines/forms/domain/index.ts'
 import { recordAmount } from './branch-conditions.ts'
-import { heldOn } from './held-branches.ts'
 import { node } from './played-flow.ts'
+import { heldOn } from './taken-branches.ts'
 
 const form = compileForm({
   fieldGroupList: [
@@ -58,7 +58,7 @@ test('the amount of any form compares in the currency that another branch of its
   expect(held('USD', yuan, euros)).toEqual(['currency', 'currency'])
 })
 
-test('a form without an amount has none: it is empty and unequal to every amount, and neither larger nor smaller', () => {
+test('a form without an amount is empty and unequal to every amount, neither larger nor smaller', () => {
   expect(held(null, one(9), one(2, '100'))).toEqual([true, true])
   expect(held(null, one(1, '100'), one(3, '100'), one(6, '100'), one(10))).toEqual([
     false,
