@@ -7,7 +7,7 @@ import { readContractForm } from '../../domain/index.ts'
 const app = await testApp()
 const isAsked = async (client: TestClient, id: number) => (await detailOf(client, id)).mine.taskID !== null
 
-test('a text that was rewritten after a return in place is put to whoever had approved the old one', async () => {
+test('a text rewritten after a return in place is put to whoever had approved the old one', async () => {
   const {
     office: other,
     drafted,
