@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorText, inUse, taken } from './errors.ts'
 import { issueText } from './issues.ts'
-import { listIn, nameIn, paramsIn, said, saidInside, typedWords, wordsIn } from './text.ts'
+import { listIn, nameIn, paramsIn, quotedIn, said, saidInside, typedWords, wordsIn } from './text.ts'
 
 test('what is given in both languages is taken in the one that is read', () => {
   const params = { status: '草稿', statusEn: 'Draft', name: '采购合同' }
@@ -31,6 +31,7 @@ test('words give one language with their placeholders filled, typed text is whol
   expect(said(typedWords('甲 | 乙'), 'en')).toBe('甲 / 乙')
   expect(said(typedWords('甲 | 乙', 'A | B'), 'en')).toBe('A / B')
   expect([listIn(['甲', 3], 'zh-CN'), listIn(['甲', 3], 'en')]).toEqual(['甲、3', '甲, 3'])
+  expect([quotedIn('甲', 'zh-CN'), quotedIn('甲', 'en')]).toEqual(['「甲」', '“甲”'])
 })
 
 test('words inside a sentence begin small in English, but for what keeps its capital', () => {

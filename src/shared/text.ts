@@ -38,6 +38,10 @@ export const wordsIn =
 export const listIn = (names: readonly (string | number)[], locale: Locale): string =>
   names.join(said('、 | , ', locale))
 
+/** Words between the quotation marks of a language: 「甲」 or “A”. */
+export const quotedIn = (words: string, locale: Locale): string =>
+  locale === 'en' ? `“${words}”` : `「${words}」`
+
 export type TextParams = Record<string, string | number>
 
 /** The parameters for one language: what is given in both, `status` and `statusEn`, is taken in English as it is there. */

@@ -31,8 +31,12 @@ export async function rightOffice(org: TestOrganization) {
     moved,
     /** The same, moved on until it is in force. */
     inForce: async (type: 8 | 9 | 10, values: object): Promise<number> => {
-      const { id } = await made(type, values)
-      for (const status of [2, 3, 4]) await moved(id, status)
+      const { id, version: first } = await made(type, values)
+      let version = first
+      for (const status of [2, 3, 4]) {
+        const { data } = await lead.put(`/intellectual_properties/${id}/status`, { status, version })
+        version = data.version
+      }
       return id
     },
     /** A record below a right, with nothing in what is not said. */

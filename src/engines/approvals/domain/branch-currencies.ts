@@ -12,7 +12,7 @@ export const partlyCompared = (
   fields: readonly FieldConfig[],
 ): PartlyCompared[] =>
   nodes.flatMap((node) => {
-    const conditions = conditionsIn(node).map(inOwnCurrency)
+    const conditions = conditionsIn(node).map((one) => amountCondition(one))
     return fields.flatMap((field): PartlyCompared[] => {
       const units = comparedUnits(field, conditions)
       const others = currenciesOf(field).filter((unit) => !units.includes(unit))
@@ -20,9 +20,9 @@ export const partlyCompared = (
     })
   })
 
-/** The amount of any form is compared in yuan where its condition names no currency, whatever that of the form's field is. */
-const inOwnCurrency = (condition: OuterCondition): OuterCondition =>
-  condition.fieldId === recordAmount ? { unit: unitOf(amountConfig), ...condition } : condition
+/** The amount of any form is compared in yuan where its condition names no currency, whatever that of the form's field is, which may stand in its place. */
+export const amountCondition = (condition: OuterCondition, fieldId = recordAmount): OuterCondition =>
+  condition.fieldId === recordAmount ? { unit: unitOf(amountConfig), ...condition, fieldId } : condition
 
 /** The currencies in which a form lets an amount be filled in. */
 const currenciesOf = (field: FieldConfig): string[] =>

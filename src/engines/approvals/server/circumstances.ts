@@ -1,29 +1,12 @@
 import type { Context } from '#engines/access/server/index.ts'
-import {
-  comparedUnits,
-  countedValues,
-  formIn,
-  type Held,
-  heldConditions,
-  type OuterCondition,
-  operators,
-  unitOf,
-} from '#engines/forms/domain/index.ts'
+import { comparedUnits, countedValues, formIn } from '#engines/forms/domain/index.ts'
 import type { Issue } from '#shared/issues.ts'
 import { isMoney } from '#shared/money.ts'
 import { listIn } from '#shared/text.ts'
-import {
-  amountConfig,
-  type BranchConditions,
-  type Circumstances,
-  conditionsOf,
-  factsOf,
-  heldOf,
-  recordAmount,
-} from '../domain/branch-conditions.ts'
+import { type Circumstances, factsOf, recordAmount } from '../domain/branch-conditions.ts'
 import type { RoutedNode } from '../domain/route-flow.ts'
 import { nameInFull, nodesFor } from '../domain/sub-flows.ts'
-import { takenBranches, undecidedOn } from '../domain/taken-branches.ts'
+import { conditionsAt, heldOn, takenBranches, undecidedOn } from '../domain/taken-branches.ts'
 import { hasSubject, type RecordType, type Said, subjectOf } from './subjects.ts'
 
 /** What branches are judged on; `said` null: the record is filled in with no form. */
@@ -80,38 +63,9 @@ function around(types: readonly RecordType[], id: number | null): number[] {
 const amountFieldOf = ({ kind, said }: Omit<Judged, 'at'>): string | null =>
   (said && hasSubject(kind) && subjectOf(kind).amountField?.(said.form)) || null
 
-/** A condition on the record's amount as one on that field of its form. */
-const onField = (condition: OuterCondition, amountField: string | null): OuterCondition =>
-  condition.fieldId === recordAmount && amountField
-    ? { unit: unitOf(amountConfig), ...condition, fieldId: amountField }
-    : condition
-
-/** The conditions on fields of all branches of a node. */
-const conditionsAt = ({ branches = [] }: RoutedNode): OuterCondition[] =>
-  branches.flatMap(({ when }) => (when ? conditionsOf(when) : []))
-
-/** What the conditions of a branch of a node come to, see `heldOf`; without a form no field is there, and a record without an amount has nothing to compare. */
-export function heldBy(judged: Judged): (when: BranchConditions, node: RoutedNode) => Held[] {
-  const { said, at } = judged
-  const amountField = amountFieldOf(judged)
-  const onForm = (conditions: readonly OuterCondition[]) =>
-    conditions.map((condition) => onField(condition, amountField))
-  return (when, node) =>
-    heldOf(
-      when,
-      (conditions) => {
-        const held = said
-          ? heldConditions(said.form, said.values, said.rules, onForm(conditions), onForm(conditionsAt(node)))
-          : []
-        return conditions.map(({ fieldId, operator }, index) =>
-          fieldId === recordAmount && amountField === null
-            ? operator === operators.empty || operator === operators.notEqual
-            : (held[index] ?? 'gone'),
-        )
-      },
-      at,
-    )
-}
+/** What the conditions of a branch of a node come to. */
+export const heldBy = (judged: Judged): ReturnType<typeof heldOn> =>
+  heldOn({ ...judged, amountField: amountFieldOf(judged) })
 
 /** `missing`: why nobody can say which branch is taken ('') where a submission comes to; empty where all is clear. */
 export type Way = { taken: Map<string, string>; missing: Issue[] }
@@ -129,13 +83,7 @@ export function wayBy({ locale }: Context, nodes: readonly RoutedNode[], judged:
       const params = { node: nameInFull(node), branch: branch.name, field: config?.name ?? id }
       if (why === 'empty') return { path: id, code: 'branchFieldEmpty', params }
       if (why === 'gone' || !config || !judged.said) return { path: '', code: 'branchFieldLost', params }
-      const units = listIn(
-        comparedUnits(
-          config,
-          conditionsAt(node).map((one) => onField(one, amountField)),
-        ),
-        locale,
-      )
+      const units = listIn(comparedUnits(config, conditionsAt(node, amountField)), locale)
       return {
         path: id,
         code: 'branchFieldCurrency',

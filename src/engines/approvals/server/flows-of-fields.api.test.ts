@@ -95,7 +95,7 @@ test('a form that loses fields of flows is published only when whoever publishes
     { 'Accept-Language': 'en' },
   )
   expect(english.message).toContain(
-    `"争议金额": Approval flow "${name}" (active): branch "大额" of the condition "金额"`,
+    `“争议金额”: Approval flow "${name}" (active): branch "大额" of the condition "金额"`,
   )
 
   const role = await admin.post('/roles', {

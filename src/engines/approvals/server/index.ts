@@ -23,7 +23,9 @@ export { type AskedRights, askedRights, hidingSteps } from './step-rights.ts'
 export {
   type ApprovalOutcome,
   type ApprovalSubject,
+  amountOf,
   approvalSubject,
+  asksSeersOnly,
   type HidingStep,
   type Said,
   type StepChanges,

@@ -7,6 +7,12 @@ import type { ChangeMatter, WatchedChange } from '../domain/change-matters.ts'
 import type { FieldChange, TextMatters, TextWork } from '../domain/matters.ts'
 import type { Review } from '../domain/review.ts'
 
+/** The field of a form, an amount, that has this purpose (`rawType`). */
+export const amountOf =
+  (rawType: string) =>
+  ({ fields }: CompiledForm): string | null =>
+    fields.find(({ config }) => config.rawType === rawType && config.type === 'money')?.id ?? null
+
 export type ApprovalSubjectRef = { kind: string; id: number; name: string }
 
 /** What is told to a feature about its record. `comment` is what the deciding person wrote. */
@@ -148,6 +154,9 @@ export const kindsFilledWith = (formType: FormType): string[] =>
   [...subjects].flatMap(([kind, subject]) => (subject.formType === formType ? [kind] : []))
 
 export const hasSubject = (kind: string): boolean => subjects.has(kind)
+
+/** Whether an approval of such a record asks only who can see it. */
+export const asksSeersOnly = (kind: string): boolean => subjects.get(kind)?.seers !== undefined
 
 /** Whether the record that `alias`, rows with `subject_kind` and `subject_id`, is about is redacted for the actor. */
 export function redactedSql(context: Context, alias: string): RawBuilder<SqlBool> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type FieldInput, fieldSchema, type OuterCondition } from '#engines/forms/domain/index.ts'
+import type { Locale } from '#shared/text.ts'
 import { conditionFault } from './check-conditions.ts'
-import { conditionsText } from './property-words.ts'
+import { conditionsText, propertyText } from './property-words.ts'
 
 const field = (type: FieldInput['type']) => fieldSchema.parse({ id: 'f', name: '字段', type })
 const condition = (operator: OuterCondition['operator'], value?: string, unit?: string): OuterCondition => ({
@@ -28,9 +29,19 @@ test('a currency fits only where an amount is compared with a figure', () => {
 test('words say in which currency an amount is compared; nothing is nothing in each', () => {
   const said = (one: OuterCondition) =>
     conditionsText({ match: 'all', conditions: [one] }, () => field('money'), 'en')
-  expect(said(condition(3, '100'))).toBe('「字段」 > 100 CNY')
-  expect(said(condition(3, '100', 'USD'))).toBe('「字段」 > 100 USD')
-  expect(said(condition(3, '0'))).toBe('「字段」 > 0')
-  expect(said(condition(4, '0', 'USD'))).toBe('「字段」 ≥ 0 USD')
-  expect(said(condition(9))).toBe('「字段」 is empty')
+  expect(said(condition(3, '100'))).toBe('“字段” > 100 CNY')
+  expect(said(condition(3, '100', 'USD'))).toBe('“字段” > 100 USD')
+  expect(said(condition(3, '0'))).toBe('“字段” > 0')
+  expect(said(condition(4, '0', 'USD'))).toBe('“字段” ≥ 0 USD')
+  expect(said(condition(9))).toBe('“字段” is empty')
+})
+
+test('words put the names of fields between the quotation marks of the language', () => {
+  const conditions = [condition(4, '5'), condition(9)]
+  const said = (locale: Locale) => conditionsText({ match: 'any', conditions }, () => field('number'), locale)
+  expect(said('zh-CN')).toBe('「字段」 ≥ 5 或 「字段」 未填写')
+  expect(said('en')).toBe('“字段” ≥ 5 or “字段” is empty')
+  const related = (locale: Locale) =>
+    propertyText('privateConfig.relatedLawFirms', 'f', () => field('custom'), locale)
+  expect([related('zh-CN'), related('en')]).toEqual(['「字段」', '“字段”'])
 })

@@ -12,7 +12,7 @@ import {
   unitAsked,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
-import { type Locale, said, type Words } from '#shared/text.ts'
+import { type Locale, quotedIn, said, type Words } from '#shared/text.ts'
 import type { TextFormat } from '#shared/text-formats.ts'
 
 /** What the properties of a field are called, by their path. */
@@ -164,7 +164,7 @@ export function propertyText(
   locale: Locale,
   own: Pick<FieldConfig, 'name' | 'columns'> = { name: '', columns: [] },
 ): string {
-  const nameOf = (id: string): string => `「${fieldOf(id)?.name ?? id}」`
+  const nameOf = (id: string): string => quotedIn(fieldOf(id)?.name ?? id, locale)
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return said('无 | none', locale)
   if (typeof value === 'boolean') return said(value ? '是 | yes' : '否 | no', locale)
@@ -238,7 +238,7 @@ export function conditionsText(
         value === undefined ? '' : (option?.label ?? propertyText('value', value, fieldOf, locale))
       const words = said(operatorWords[operator] as Words, locale)
       const unit = field ? unitAsked(field, condition) : (condition.unit ?? null)
-      return [`「${field?.name ?? fieldId}」`, words, shown, unit ?? ''].join(' ').trim()
+      return [quotedIn(field?.name ?? fieldId, locale), words, shown, unit ?? ''].join(' ').trim()
     })
     .join(and)
 }

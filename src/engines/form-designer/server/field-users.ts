@@ -2,6 +2,7 @@ import type { Context } from '#engines/access/server/index.ts'
 import type { FormType } from '#engines/forms/domain/index.ts'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { quotedIn, said } from '#shared/text.ts'
 import type { FormDetail, listFormFieldUses } from '../domain/api.ts'
 import { fieldsOf } from '../domain/edit-definition.ts'
 import { lostFields } from '../domain/lost-fields.ts'
@@ -48,11 +49,11 @@ export async function refuseLostUses(
   if (lost.length === 0) return
   const found = await usersOf(context, formType, lost)
   const name = new Map(fieldsOf(published as Defined).map((field) => [field.id, field.name]))
-  const isEnglish = context.locale === 'en'
+  const { locale } = context
   const uses = lost.flatMap((id) =>
-    (found.get(id) ?? []).map((words) =>
-      isEnglish ? `"${name.get(id)}": ${words}` : `「${name.get(id)}」：${words}`,
+    (found.get(id) ?? []).map(
+      (words) => `${quotedIn(name.get(id) ?? id, locale)}${said('： | : ', locale)}${words}`,
     ),
   )
-  if (uses.length) throw new AppError('formFieldsUsed', { detail: uses.join(isEnglish ? '; ' : '；') })
+  if (uses.length) throw new AppError('formFieldsUsed', { detail: uses.join(said('； | ; ', locale)) })
 }

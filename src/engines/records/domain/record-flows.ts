@@ -17,6 +17,8 @@ export const recordFlow = z.strictObject({
   name: z.string(),
   /** It never happens without approval: there is always a flow. */
   isAlways: z.boolean(),
+  /** Whoever is asked has to be able to see what they decide on. */
+  asksSeersOnly: z.boolean(),
   /** Null: it happens without approval. One that is not usable is unpublished or switched off: who asks is told so. */
   flow: z.strictObject({ id: bodyId, name: z.string(), isUsable: z.boolean() }).nullable(),
 })

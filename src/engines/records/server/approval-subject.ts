@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#engines/access/domain/index.ts'
 import { type Context, loadActor } from '#engines/access/server/index.ts'
 import type { Review, ReviewFact } from '#engines/approvals/domain/index.ts'
-import { type ApprovalSubject, lastApprovedAt, type SubjectFacts } from '#engines/approvals/server/index.ts'
+import {
+  type ApprovalSubject,
+  amountOf,
+  lastApprovedAt,
+  type SubjectFacts,
+} from '#engines/approvals/server/index.ts'
 import { whoActed } from '#engines/audit/server/index.ts'
 import { compiledForm, publishedForm } from '#engines/forms/server/index.ts'
 import { type Money, moneyText } from '#shared/money.ts'
@@ -35,6 +40,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
 ): ApprovalSubject {
   const { visible: _, changeable: __, ...everybody } = part
   const { moveApproved } = formOperations(record, everybody)
+  const amount = record.approval?.shows?.amount
   // What is hidden from whoever acts counts all the same.
   const { kept, valuesIn } = formReading({ ...record, guards: {} }, everybody)
   const isSeen = async (context: Context, id: number): Promise<boolean> => {
@@ -93,7 +99,7 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
     ...presentedParts(record, part, isSeen),
     ...approvedChanges(record, isSeen),
     formType: record.form.type,
-    ...amountIn(record),
+    ...(amount !== undefined && { amountField: amountOf(rawTypeOf(record, amount)) }),
     filled: async (context, id, { lock }) => {
       const row = await kept(context, id, lock)
       const { type } = withFormOf(record, row.code).form
@@ -104,17 +110,6 @@ export function recordApprovals<F extends Fields, G extends Figures, M extends M
       return formVersionId && form ? { formVersionId, values: await valuesIn(context, form, id, row) } : null
     },
     link: (id) => `${record.screen}/detail?id=${id}&tab=approval`,
-  }
-}
-
-/** Where a form of the noun says the amount that lists of approvals show. */
-function amountIn(record: Pick<FormRecord, 'kind' | 'approval'>): Pick<ApprovalSubject, 'amountField'> {
-  const key = record.approval?.shows?.amount
-  if (key === undefined) return {}
-  const rawType = rawTypeOf(record, key)
-  return {
-    amountField: ({ fields }) =>
-      fields.find(({ config }) => config.rawType === rawType && config.type === 'money')?.id ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, route } from '#engines/access/server/index.ts'
+import { asksSeersOnly } from '#engines/approvals/server/index.ts'
 import type { Tx } from '#server/database.ts'
 import type { HttpRoute } from '#server/http/http-route.ts'
 import { invalid, notFound } from '#shared/errors.ts'
@@ -43,6 +44,7 @@ async function listed(
         noun: said(words.one, locale),
         name: said(asked.words, locale),
         isAlways: asked.isAlways === true,
+        asksSeersOnly: asksSeersOnly(approval.kind),
         flow: chosen ? { id: chosen.id, name: nameIn(chosen, locale), isUsable: chosen.isUsable } : null,
       }
     }),

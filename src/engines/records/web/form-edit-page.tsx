@@ -28,7 +28,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import type { OpenedForm } from '../domain/form-calls.ts'
 import { rawTypeOf } from '../domain/form-columns.ts'
 import type { FormRecord } from '../domain/record.ts'
@@ -107,7 +107,7 @@ function Editor({
   const form = useRecordForm(record, opened, { formType, preset: () => presetOf(record, opened, params) })
   const widgets = useWidgets(opened)
   const [isSaving, setSaving] = useState(false)
-  const leaveFreely = useLeaveGuard(form)
+  const leaveFreely = useFormGuard(form)
   const screens = screensOf(record)
   const noun = nounIn(record, locale)
   const back = () =>
@@ -227,18 +227,12 @@ function KeptState({ kept }: { kept: RecordForm['kept'] }) {
 }
 
 /** Leaving is free where what was typed is kept; only what could not be kept is asked about. */
-function useLeaveGuard(form: RecordForm): () => void {
+function useFormGuard(form: RecordForm): () => void {
   const t = useText(recordMessages)
-  const isFree = useRef(false)
   const kept = useRef(form.kept)
   kept.current = form.kept
-  const isOpen = () => !isFree.current && (kept.current === 'failed' || kept.current === 'refused')
-  useBlocker({
-    shouldBlockFn: async () =>
-      isOpen() && !(await confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') })),
-    enableBeforeUnload: isOpen,
-  })
-  return () => {
-    isFree.current = true
-  }
+  return useLeaveGuard(
+    () => kept.current === 'failed' || kept.current === 'refused',
+    () => confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') }),
+  )
 }

@@ -48,7 +48,10 @@ export const recordMessages = messages('record', {
   'did.ask': '就{noun}提交了审批 | Submitted the {noun} for approval',
   flowsTitle: '事项与审批流 | Actions and approval flows',
   flowsHint:
-    '为下列事项选择审批流；未选择的，由有权限的人直接办理。审批人须能查看该记录。 | Choose an approval flow for each action; without one, people with the permission can act directly. Approvers must be able to view the record.',
+    '为下列事项选择审批流；未选择的，由有权限的人直接办理。 | Choose an approval flow for each action; without one, people with the permission can act directly.',
+  flowsSeers: '审批人须能查看该记录。 | Approvers must be able to view the record.',
+  flowsSeersBut:
+    '审批人须能查看该记录，{names}除外。 | Approvers must be able to view the record, except for {names}.',
   flowNoun: '记录 | Record',
   flowAsk: '事项 | Action',
   flowChoice: '审批流 | Flow',

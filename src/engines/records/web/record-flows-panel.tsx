@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select, Skeleton, Table } from 'antd'
 import { listFlows } from '#engines/approvals/domain/index.ts'
-import { nameIn } from '#shared/text.ts'
+import { listIn, nameIn, quotedIn, said } from '#shared/text.ts'
 import { call, ErrorState, isMissing, Panel, toast, useLocale, useServices, useText } from '#web/index.ts'
 import { chooseRecordFlow, listRecordFlows, type RecordFlow } from '../domain/record-flows.ts'
 import './gate-preview.css'
@@ -12,11 +12,16 @@ const queryKey = ['record_approvals']
 /** What becomes of records by approval, with the flow that decides on each. */
 export function RecordFlowsPanel() {
   const t = useText(recordMessages)
+  const locale = useLocale()
   const { may } = useServices()
   const client = useQueryClient()
   const found = useQuery({ queryKey, queryFn: ({ signal }) => call(listRecordFlows, { signal }) })
   if (isMissing(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active />
+  const gap = said(' |  ', locale)
+  const names = found.data.list.flatMap(({ asksSeersOnly, noun, name }) =>
+    asksSeersOnly ? [] : [`${noun}${gap}${quotedIn(name, locale)}`],
+  )
   const choose = async ({ kind, ask }: RecordFlow, flowID: number | null) => {
     try {
       client.setQueryData(queryKey, await call(chooseRecordFlow, { body: { kind, ask, flowID } }))
@@ -27,7 +32,11 @@ export function RecordFlowsPanel() {
   }
   return (
     <Panel title={t('flowsTitle')}>
-      <p className="c-field-hint c-flows-hint">{t('flowsHint')}</p>
+      <p className="c-field-hint c-flows-hint">
+        {t('flowsHint')}
+        {gap}
+        {names.length ? t('flowsSeersBut', { names: listIn(names, locale) }) : t('flowsSeers')}
+      </p>
       <Table<RecordFlow>
         rowKey={({ kind, ask }) => `${kind} ${ask}`}
         pagination={false}

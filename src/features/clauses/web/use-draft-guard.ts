@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { confirm, useText } from '#web/index.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import { clauseMessages } from './messages.ts'
 
 type Place = { pathname: string; search: Readonly<Record<string, unknown>> }
@@ -15,22 +15,16 @@ const endsWriting = (here: Place, there: Place): boolean =>
 export function useDraftGuard(isOpen: boolean): () => void {
   const t = useText(clauseMessages)
   const open = useRef(isOpen)
-  const free = useRef(false)
   open.current = isOpen
-  const blocks = () => open.current && !free.current
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      blocks() &&
-      endsWriting(current, next) &&
-      !(await confirm({
+  return useLeaveGuard(
+    () => open.current,
+    async ({ current, next }) =>
+      !endsWriting(current, next) ||
+      confirm({
         title: t('leaveTitle'),
         content: t('leaveContent'),
         okText: t('leave'),
         danger: true,
-      })),
-    enableBeforeUnload: blocks,
-  })
-  return useCallback(() => {
-    free.current = true
-  }, [])
+      }),
+  )
 }

@@ -1,7 +1,7 @@
 import './contracts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import {
   checkForm,
   FormConflictDialog,
@@ -30,7 +30,7 @@ import {
   useText,
 } from '#web/index.ts'
 import { SplitPanes } from '#web/ui/split-panes.tsx'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import { useIdle } from '#web/use-idle.ts'
 import { type ContractForm, readContractForm } from '../domain/api.ts'
 import { labelOf, workflowStatuses, workflowStatusLabels } from '../domain/contract-status.ts'
@@ -124,7 +124,7 @@ function DraftForm({ opened }: { opened: ContractForm }) {
     }),
     [pickers, navigation, goTo, accept],
   )
-  const leaveFreely = useLeaveGuard(draft)
+  const leaveFreely = useDraftGuard(draft)
   const submit = async () => {
     if (!(await checkForm(draft.store))) return
     setSubmitting(true)
@@ -304,23 +304,13 @@ function SaveStatus({ draft }: { draft: Draft }) {
 }
 
 /** Asks before a page with unsaved changes is left; answers a function that lets one leave without being asked. */
-function useLeaveGuard(draft: Draft): () => void {
+function useDraftGuard(draft: Draft): () => void {
   const t = useText(contractMessages)
-  const free = useRef(false)
-  const isOpen = () => !free.current && !draft.isSaved()
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!isOpen()) return false
-      if (!draft.savesItself)
-        return !(await confirm({ title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave') }))
+  return useLeaveGuard(
+    () => !draft.isSaved(),
+    async () =>
       // Most of the time what is unsaved is a second old: try to save before troubling anybody.
-      const saved = await draft.save().catch(() => false)
-      if (saved) return false
-      return !(await confirm({ title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave') }))
-    },
-    enableBeforeUnload: isOpen,
-  })
-  return useCallback(() => {
-    free.current = true
-  }, [])
+      (draft.savesItself && (await draft.save().catch(() => false))) ||
+      confirm({ title: t('leaveTitle'), content: t('leaveContent'), okText: t('leave') }),
+  )
 }

@@ -13,7 +13,7 @@ import { flowFor } from '#engines/records/server/index.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, forbidden, notFound, refused, staleVersion } from '#shared/errors.ts'
 import { sameValue } from '#shared/same-value.ts'
-import { inBoth, type Locale, said, typedWords, type Words } from '#shared/text.ts'
+import { inBoth, type Locale, quotedIn, said, typedWords, type Words } from '#shared/text.ts'
 import type { GivenRight, previewTransferApproval, resubmitTransfer, transferRights } from '../domain/api.ts'
 import { intellectualProperty } from '../domain/right-record.ts'
 import {
@@ -236,7 +236,9 @@ async function faultsNow(context: Context, given: Transfer, rights: readonly Rig
 
 function notCarriedOut(faults: readonly { name: string; why: Words }[]): AppError {
   const list = (locale: Locale) =>
-    faults.map(({ name, why }) => `「${name}」${said('： | : ', locale)}${said(why, locale)}`).join('；')
+    faults
+      .map(({ name, why }) => `${quotedIn(name, locale)}${said('： | : ', locale)}${said(why, locale)}`)
+      .join(said('； | ; ', locale))
   return refused(
     typedWords(
       `现在不能转让。${list('zh-CN')}。请退回给提交人修改，或驳回`,

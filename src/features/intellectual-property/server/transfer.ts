@@ -7,7 +7,7 @@ import { dateIn } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { invalid, refused } from '#shared/errors.ts'
 import type { Issue } from '#shared/issues.ts'
-import { inBoth, said, typedWords } from '#shared/text.ts'
+import { inBoth, quotedIn, said, typedWords } from '#shared/text.ts'
 import type { previewTransfer, transferTerms } from '../domain/api.ts'
 import { handedOver, type Owner, rowsOfOwners } from '../domain/owners.ts'
 import { entryKind } from '../domain/right-entry.ts'
@@ -133,7 +133,7 @@ function refusalsOf(context: Context, rights: readonly Right[], asked: Asked): I
     const refusal = transferRefusal(right, asked)
     if (!refusal) return []
     const { locale } = context
-    const detail = `「${right.name}」${said('： | : ', locale)}${said(transferRefusals[refusal], locale)}`
+    const detail = `${quotedIn(right.name, locale)}${said('： | : ', locale)}${said(transferRefusals[refusal], locale)}`
     return [{ path: `ids.${asked.ids.indexOf(right.id)}`, code: 'schema', params: { detail } }]
   })
 }

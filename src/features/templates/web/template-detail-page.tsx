@@ -30,7 +30,7 @@ import { DocumentPane } from './text/document-pane.tsx'
 import { textMessages } from './text/messages.ts'
 import { SaveDialog, StaleDialog, UnsavedDialog } from './text/save-dialogs.tsx'
 import { TextWork, useTextTabs } from './text/text-work.tsx'
-import { useLeaveGuard, useSaveKey } from './text/use-leave-guard.ts'
+import { useSaveKey, useTextGuard } from './text/use-leave-guard.ts'
 import { useTemplateForm } from './text/use-template-form.ts'
 import { type TemplateText, useTemplateText, type Version } from './text/use-template-text.ts'
 import { useUnsavedText } from './text/use-unsaved-text.ts'
@@ -88,7 +88,7 @@ function Opened({ template, version, onReopen }: OpenedProps) {
   const { form, error } = useTemplateForm(template.contractTypes.map(({ id }) => id))
   const shared = useTextTabs(text, form)
   const publish = usePublish(template)
-  const leaveFreely = useLeaveGuard(() => text.isChanged)
+  const leaveFreely = useTextGuard(() => text.isChanged)
   const saveNow = async (note = '') => {
     const isDone = await text.save(note)
     setOpen(null)

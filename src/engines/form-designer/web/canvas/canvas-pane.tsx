@@ -104,7 +104,7 @@ function Section({ group, index, count, counts, actions }: SectionProps) {
             type="button"
             className="d-grip"
             {...source.handle}
-            aria-label={`${t('section')}「${group.name}」`}
+            aria-label={t('sectionNamed', { name: group.name })}
           >
             <HolderOutlined aria-hidden />
           </button>

@@ -1,4 +1,5 @@
 import type { FormDefinitionInput } from '#engines/forms/domain/index.ts'
+import { quotedIn } from '#shared/text.ts'
 import { colon, useLocale, useText } from '#web/index.ts'
 import {
   changeKindText,
@@ -20,7 +21,8 @@ export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }
         <li key={JSON.stringify(change)}>
           <span className={`d-change d-change-${change.kind}`}>{changeKindText(change.kind, locale)}</span>
           <span>
-            {change.what === 'section' ? t('section') : ''}「{change.name}」
+            {change.what === 'section' ? t('section') : ''}
+            {quotedIn(change.name, locale)}
             {change.property ? ` ${change.property}` : ''}
             {change.from !== null && change.to !== null ? `${colon()}${change.from} → ${change.to}` : ''}
           </span>

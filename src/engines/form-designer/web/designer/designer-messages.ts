@@ -19,6 +19,7 @@ export const designerMessages = messages('formDesigner', {
   sectionEnglishNameHint:
     '界面为英文时显示；留空显示分区名称 | Shown in the English interface; if empty, the section name is shown',
   section: '分区 | Section',
+  sectionNamed: '分区「{name}」 | Section “{name}”',
   sectionSettings: '分区「{name}」，{count} 个字段 | Section "{name}", {count} fields',
   fieldCount: '{count} 个字段 | {count} fields',
   moveUp: '上移 | Move up',

@@ -29,7 +29,7 @@ import { propertyAt } from '../properties/property-table.ts'
 import { DesignerHeader } from './designer-header.tsx'
 import { configOf } from './field-values.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { useFormDraft, useLeaveGuard } from './use-form-draft.ts'
+import { useDesignGuard, useFormDraft } from './use-form-draft.ts'
 import { Workbench } from './workbench.tsx'
 
 type Props = {
@@ -62,7 +62,7 @@ export function Designer({ opened, canEdit, bookmarks, ...given }: Props) {
       ),
     [editing.detail.published],
   )
-  useLeaveGuard(editing)
+  useDesignGuard(editing)
   useShortcuts(editing)
 
   const apply = (next: FormDefinitionInput, mark: string | null = null): void =>

@@ -4,7 +4,7 @@ import { type FormDefinitionInput, formatVersion, formDefinitionSchema } from '#
 import type { SaveState, Sent } from '#web/autosave.ts'
 import { CallError, call, confirm, useText } from '#web/index.ts'
 import { useAutosave } from '#web/use-autosave.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import { type FormDetail, publishForm, saveFormDraft } from '../../domain/api.ts'
 import { designerMessages } from './designer-messages.ts'
 import { changed, type History, redone, startHistory, undone } from './edit-history.ts'
@@ -167,19 +167,17 @@ export function useFormDraft(opened: FormDetail, canEdit: boolean): DraftEditing
 const failureOr = (failure: unknown): unknown => failure ?? new CallError(0, '')
 
 /** Leaving with something unsaved: it is saved first; when that fails the person is asked. */
-export function useLeaveGuard({ isSaved, save }: DraftEditing): void {
+export function useDesignGuard({ isSaved, save }: DraftEditing): void {
   const t = useText(designerMessages)
-  const isOpen = () => !isSaved()
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!isOpen() || (await save())) return false
-      return !(await confirm({
+  useLeaveGuard(
+    () => !isSaved(),
+    async () =>
+      (await save()) ||
+      confirm({
         title: t('leaveTitle'),
         content: t('leaveContent'),
         okText: t('leave'),
         danger: true,
-      }))
-    },
-    enableBeforeUnload: isOpen,
-  })
+      }),
+  )
 }

@@ -1,6 +1,6 @@
 import { isPercentage } from '#shared/decimal.ts'
 import { toPercent } from '#shared/figures.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, quotedIn } from '#shared/text.ts'
 import type { FieldConfig, Operator } from '../definition/field-config.ts'
 import type { FieldRule, RuleTerm } from '../definition/rule-config.ts'
 
@@ -82,7 +82,7 @@ export function ruleText(
   locale: Locale,
 ): string {
   const en = locale === 'en'
-  const quoted = (words: string): string => (en ? `“${words}”` : `「${words}」`)
+  const quoted = (words: string): string => quotedIn(words, locale)
   const termOf = ({ fieldId, ...term }: RuleTerm): string =>
     quoted(termLabel(fieldOf(fieldId) ?? { name: fieldId, columns: [] }, term, locale))
   if (rule.kind === 'total') {

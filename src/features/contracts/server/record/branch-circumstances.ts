@@ -1,5 +1,5 @@
 import type { Context } from '#engines/access/server/index.ts'
-import type { ApprovalSubject, Said } from '#engines/approvals/server/index.ts'
+import { type ApprovalSubject, amountOf, type Said } from '#engines/approvals/server/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { labelIn, ratingLabels, ratings } from '#features/counterparties/domain/index.ts'
 import { blacklist, internalParties, partyStandings } from '#features/counterparties/server/index.ts'
@@ -32,9 +32,7 @@ export const branchCircumstances: Pick<ApprovalSubject, 'ratings' | 'amountField
       choices: (locale) => ratings.map((rating) => ({ rating, name: labelIn(ratingLabels, rating, locale) })),
       of: ratingsOf,
     },
-    amountField: (form) =>
-      form.fields.find(({ config }) => config.rawType === contractRawTypes.amount && config.type === 'money')
-        ?.id ?? null,
+    amountField: amountOf(contractRawTypes.amount),
     types: {
       choices: async ({ tx, actor, locale }) => {
         const types = await knownContractTypes(tx, actor.organizationId)

@@ -5,7 +5,7 @@ import { publishedForm, publishedForms } from '#engines/forms/server/index.ts'
 import { type ContractType, settingsOf } from '#features/contract-types/domain/index.ts'
 import { knownContractTypes } from '#features/contract-types/server/index.ts'
 import { type TypeTemplate, templatesOfType } from '#features/templates/server/index.ts'
-import { wordsIn } from '#shared/text.ts'
+import { quotedIn, wordsIn } from '#shared/text.ts'
 import { fullName } from '#shared/tree.ts'
 import { bindingsOf } from '../../domain/document-texts.ts'
 
@@ -63,7 +63,7 @@ async function warningsOfType(context: Context, { types, type, form, fields }: O
   if (templates.length === 0)
     return [
       say(
-        '「{name}」没有已发布的模板：上传的正文不知道哪里写了这些内容，不会显示给他们。 | "{name}" has no published template: in uploaded documents this information cannot be located, so they are not shown to these approvers.',
+        '「{name}」没有已发布的模板：上传的正文不知道哪里写了这些内容，不会显示给他们。 | “{name}” has no published template: in uploaded documents this information cannot be located, so they are not shown to these approvers.',
         { name },
       ),
     ]
@@ -73,11 +73,11 @@ async function warningsOfType(context: Context, { types, type, form, fields }: O
     if (labels.length === 0) return []
     return [
       say(
-        '模板「{name}」没有{fields}的填写位置：正文里手写的这些内容只按相同写法遮盖。 | The template "{name}" has no place for {fieldsEn}: where it is written by hand, only identical words are redacted.',
+        '模板「{name}」没有{fields}的填写位置：正文里手写的这些内容只按相同写法遮盖。 | The template “{name}” has no place for {fieldsEn}: where it is written by hand, only identical words are redacted.',
         {
           name: template.name,
-          fields: labels.map((label) => `「${label}」`).join('、'),
-          fieldsEn: labels.map((label) => `"${label}"`).join(', '),
+          fields: labels.map((label) => quotedIn(label, 'zh-CN')).join('、'),
+          fieldsEn: labels.map((label) => quotedIn(label, 'en')).join(', '),
         },
       ),
     ]

@@ -3,6 +3,7 @@ import { type ChangeMatter, flowDefinitionSchema } from '#engines/approvals/doma
 import { createFlow, publishFlow } from '#engines/approvals/server/index.ts'
 import { createForm } from '#engines/form-designer/server/index.ts'
 import { addContractType } from '#features/contract-types/server/index.ts'
+import { approve, change, detailOf, giveBack } from '#testing/contract-approvals.ts'
 import {
   type ContractOffice,
   contractOffice,
@@ -10,8 +11,7 @@ import {
   typeWithRights,
 } from '#testing/contract-factory.ts'
 import { type TestClient, testApp } from '#testing/index.ts'
-import { saveText, type TextDocument, textOffice } from '#testing/text-factory.ts'
-import { createContract, readContractForm, saveContractDraft, submitContract } from '../../domain/index.ts'
+import { createContract, readContractForm, submitContract } from '../../domain/index.ts'
 
 const app = await testApp()
 let office: ContractOffice
@@ -40,24 +40,6 @@ async function submitted(typeId: number): Promise<number> {
   return draft.contractID
 }
 
-const detailOf = async (client: TestClient, id: number) =>
-  (await client.get(`/approvals/contract/${id}/detail`)).data
-async function approve(client: TestClient, id: number, verb = 'approve') {
-  const detail = await detailOf(client, id)
-  const answer = await client.post(`/approvals/${detail.id}/${verb}`, {
-    taskID: detail.mine.taskID,
-    comment: verb === 'reject' ? '不同意' : '',
-  })
-  expect(answer.status).toBe(200)
-}
-async function change(client: TestClient, id: number, values: Record<string, unknown>) {
-  const form = await client.call(readContractForm, { params: { id } })
-  const saved = await client.try(saveContractDraft, {
-    params: { id },
-    body: { version: form.version ?? 0, values: { ...form.values, ...values } as never },
-  })
-  expect(saved.status).toBe(200)
-}
 const nameOf = async ({ userId }: TestClient, id: number): Promise<string> => {
   const { nodes } = await detailOf(office.staff, id)
   const people = nodes.flatMap((node: { people: { id: number; name: string }[] }) => node.people)
@@ -66,12 +48,6 @@ const nameOf = async ({ userId }: TestClient, id: number): Promise<string> => {
 const asks = async (client: TestClient, id: number) => (await detailOf(client, id)).mine.taskID !== null
 const isRunning = async (id: number) => (await detailOf(office.staff, id)).state === 'running'
 
-/** Returns it to its initiator, to come straight back. */
-async function giveBack(client: TestClient, id: number) {
-  const detail = await detailOf(client, id)
-  const body = { taskID: detail.mine.taskID, comment: '请改', nodeID: null, resume: 'inPlace' }
-  expect((await client.post(`/approvals/${detail.id}/return`, body)).status).toBe(200)
-}
 async function sendAgain(id: number) {
   const { version } = await office.staff.call(readContractForm, { params: { id } })
   const sent = await office.staff.try(submitContract, { params: { id }, body: { version: version ?? 0 } })
@@ -301,54 +277,6 @@ describe('what a flow watches is changed at a later step', () => {
       await approve(lead, id)
       expect((await detailOf(staff, id)).state).toBe(matters ? 'running' : 'approved')
     }
-  })
-
-  test('a text that was rewritten after a return in place is put to whoever had approved the old one', async () => {
-    const {
-      office: other,
-      drafted,
-      edit,
-      texts,
-    } = await textOffice(await app.organization(), {
-      askAgainOn: ['text'],
-    })
-    const { counsel, lead, staff } = other
-    const { id, version } = await drafted()
-    const send = async (now: number) => {
-      const sent = await staff.post(`/contracts/${id}/submit`, { version: now })
-      expect(sent.status).toBe(200)
-      await app.runJobs()
-    }
-    await send(version)
-    await approve(counsel, id)
-    const detail = await detailOf(lead, id)
-    const back = { taskID: detail.mine.taskID, comment: '付款期太长', nodeID: null, resume: 'inPlace' }
-    expect((await lead.post(`/approvals/${detail.id}/return`, back)).status).toBe(200)
-    const [base] = (await texts(id)) as [TextDocument]
-    const written = await edit(base, (on) => on.replace('六十日', '三十日'))
-    expect((await saveText(staff, id, base.id, written)).status).toBe(201)
-    await send((await staff.call(readContractForm, { params: { id } })).version ?? 0)
-    expect([await asks(counsel, id), await asks(lead, id)]).toEqual([true, false])
-    const { detail: again } = (await detailOf(staff, id)).history.at(-1)
-    expect(again).toMatchObject({ outdated: { matters: ['text'] }, textChanged: true })
-    await approve(counsel, id)
-    await approve(lead, id)
-    expect((await detailOf(staff, id)).state).toBe('approved')
-  })
-
-  test('a field that stands in the text is text: it is put to whoever approved the old words', async () => {
-    const { office: other, drafted } = await textOffice(await app.organization())
-    const { counsel, lead, staff } = other
-    const { id, version } = await drafted()
-    expect((await staff.post(`/contracts/${id}/submit`, { version })).status).toBe(200)
-    await app.runJobs()
-    await approve(counsel, id)
-    await giveBack(lead, id)
-    await change(staff, id, { remark: '不在正文里' })
-    const asksAgain = async () => (await staff.get(`/contracts/${id}/approval_preview`)).data.asksAgain
-    expect(await asksAgain()).toBeNull()
-    await change(staff, id, { contract_name: '打印机采购合同' })
-    expect((await asksAgain()).matters).toEqual(['text'])
   })
 
   test('a flow of records that have nothing of the kind is not published with it', async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { openFileOffice } from '#engines/editor/domain/index.ts'
 import type { OfficeDocEditor, OfficeState } from '#engines/editor/web/index.ts'
 import { call, confirm, toast, useText } from '#web/index.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import { openContractOffice } from '../../domain/office-api.ts'
 import { readTextDraft } from '../../domain/text-work-api.ts'
 import { officeTexts } from './office-texts.ts'
@@ -111,15 +111,12 @@ export function useStored(contractID: number): () => void {
 /** Asks before changes that are only in the frame are left. */
 export function useOfficeLeaving(isOpen: () => boolean): void {
   const t = useText(officeTexts)
-  useBlocker({
-    shouldBlockFn: async () =>
-      isOpen() &&
-      !(await confirm({
-        title: t('leaveTitle'),
-        content: t('leaveContent'),
-        okText: t('leave'),
-        danger: true,
-      })),
-    enableBeforeUnload: isOpen,
-  })
+  useLeaveGuard(isOpen, () =>
+    confirm({
+      title: t('leaveTitle'),
+      content: t('leaveContent'),
+      okText: t('leave'),
+      danger: true,
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { tellRepairs } from '#engines/documents/web/index.ts'
 import { type DocEditor, editorAddress } from '#engines/editor/domain/index.ts'
 import { useTextKeeper } from '#engines/editor/web/index.ts'
 import { CallError, confirm, saveAs, toast, upload, useText } from '#web/index.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import type { ContractDetail } from '../../domain/api.ts'
 import type { ContractDocument } from '../../domain/contract-document.ts'
 import type { OpenDifference } from '../../domain/open-difference.ts'
@@ -63,7 +63,7 @@ export function useSaving({ contract, document, isRestored, change, onReload }: 
       },
     },
   )
-  const leaveFreely = useLeaveGuard(() => change !== null && isDirty(), keeper.keep)
+  const leaveFreely = useEditorGuard(() => change !== null && isDirty(), keeper.keep)
   const onReady = useCallback(
     (ready: DocEditor) => {
       editor.current = ready
@@ -170,26 +170,16 @@ export function usePageKey(key: string, act: (() => void) | null): void {
  * Asks before unsaved changes are left, and keeps them for the person when they leave. Answers a function that lets one leave without
  * being asked.
  */
-function useLeaveGuard(isOpen: () => boolean, keep: () => Promise<void>): () => void {
+function useEditorGuard(isOpen: () => boolean, keep: () => Promise<void>): () => void {
   const t = useText(editorMessages)
-  const free = useRef(false)
-  const blocks = () => !free.current && isOpen()
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!blocks()) return false
-      const kept = keep()
-      const leaves = await confirm({
-        title: t('leaveTitle'),
-        content: t('leaveContent'),
-        okText: t('leave'),
-        danger: true,
-        onOk: () => kept,
-      })
-      return !leaves
-    },
-    enableBeforeUnload: blocks,
+  return useLeaveGuard(isOpen, async () => {
+    const kept = keep()
+    return confirm({
+      title: t('leaveTitle'),
+      content: t('leaveContent'),
+      okText: t('leave'),
+      danger: true,
+      onOk: () => kept,
+    })
   })
-  return useCallback(() => {
-    free.current = true
-  }, [])
 }

@@ -11,7 +11,7 @@ import {
   type SheetLine,
 } from '#engines/records/server/index.ts'
 import type { Issue } from '#shared/issues.ts'
-import type { Locale } from '#shared/text.ts'
+import { type Locale, listIn, quotedIn } from '#shared/text.ts'
 import { labelIn, type PartyKind, type Rating, ratingLabels, ratings } from '../../domain/counterpart.ts'
 import { counterpartAbilities } from '../../domain/counterpart-policy.ts'
 import { partyImports } from '../../domain/import/import-calls.ts'
@@ -193,7 +193,10 @@ function besideParty(line: JudgedParty, found: KnownParty, others: Others): Verd
   if (named.issue) return refuse(named.issue)
   const hasOther = named.parent !== null && !isSame(named.parent, found.parent)
   const differing = [...differingColumns(line, found.party), ...(hasOther ? (['parent'] as const) : [])]
-  const fields = differing.map((column) => `「${headingOf(column, kind, locale)}」`).join('')
+  const fields = listIn(
+    differing.map((column) => quotedIn(headingOf(column, kind, locale), locale)),
+    locale,
+  )
   if (differing.length)
     return refuse(
       found.line === null

@@ -218,7 +218,7 @@ function EmptyWords({ binding, isSheet }: { binding: Binding | undefined; isShee
   const { whenEmpty } = binding
   const way =
     'text' in whenEmpty
-      ? `${t('empty_text')}「${whenEmpty.text}」`
+      ? t('empty_words', { text: whenEmpty.text })
       : t(isSheet ? 'empty_leaveOutTable' : 'empty_leaveOut')
   return <div>{way}</div>
 }

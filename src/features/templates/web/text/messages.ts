@@ -48,6 +48,7 @@ export const textMessages = messages('templateText', {
   whenEmpty: '字段为空时 | When the field is empty',
   empty_blank: '为空时：留空 | If empty: leave blank',
   empty_text: '为空时：写明 | If empty: write',
+  empty_words: '为空时：写明「{text}」 | If empty: write “{text}”',
   empty_leaveOut: '为空时：删去整句 | If empty: leave out the sentence',
   empty_leaveOutTable: '为空时：删去表格 | If empty: leave out the table',
   emptyWords: '为空时的文字 | Text if empty',

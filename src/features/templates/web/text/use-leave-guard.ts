@@ -1,29 +1,23 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { confirm, useText } from '#web/index.ts'
-import { useBlocker } from '#web/use-blocker.ts'
+import { useLeaveGuard } from '#web/use-blocker.ts'
 import { textMessages } from './messages.ts'
 
 /** Asks before unsaved changes are left; answers a function that lets one leave without being asked. */
-export function useLeaveGuard(isOpen: () => boolean): () => void {
+export function useTextGuard(isOpen: () => boolean): () => void {
   const t = useText(textMessages)
-  const free = useRef(false)
-  const blocks = () => !free.current && isOpen()
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
+  return useLeaveGuard(
+    isOpen,
+    async ({ current, next }) =>
       // Another tab of the rail or another version asked for by the page itself is no leaving.
-      current.pathname !== next.pathname &&
-      blocks() &&
-      !(await confirm({
+      current.pathname === next.pathname ||
+      confirm({
         title: t('leaveTitle'),
         content: t('leaveContent'),
         okText: t('leave'),
         danger: true,
-      })),
-    enableBeforeUnload: blocks,
-  })
-  return useCallback(() => {
-    free.current = true
-  }, [])
+      }),
+  )
 }
 
 /** Ctrl+S (⌘S) saves, wherever the focus is; the browser's own saving of the page does not come up. */
