@@ -35,7 +35,7 @@ const groups: readonly { name: string; test?: RegExp; tags?: ['$initial']; only?
   { name: 'drawer', test: /\/antd\/es\/drawer\/index\.js$/ },
   { name: 'dialog', test: /\/src\/web\/ui\/dialog-box\.tsx$/ },
   // Pictures of a few hundred bytes each.
-  { name: 'icons', test: /\/@ant-design\/icons/, least: 6 },
+  { name: 'icons', test: /\/@ant-design\/icons/, least: 8 },
   { name: 'toast', test: /\/src\/web\/ui\/toast-host\.tsx$/ },
   // Lists mark rows by them, without a tree.
   { name: 'tree-keys', test: /\/@rc-component\/tree\/es\/(util|utils\/\w+)\.js$/, only: true },
@@ -48,6 +48,25 @@ const groups: readonly { name: string; test?: RegExp; tags?: ['$initial']; only?
   },
   { name: 'trees', test: /\/antd\/es\/(tree-select|cascader)\/index\.js$/ },
   { name: 'form', test: /\/src\/engines\/forms\/web\/form-renderer\.tsx$/ },
+  // Messages and small parts that the pages of records share with the page on which they are decided.
+  {
+    name: 'approval',
+    test: /\/src\/engines\/approvals\/(web\/((absence|batch|colleague|limit|hand-over|who|handling|added|choice|move|sub-flow|own-work|running|step|comment)-messages|open-matters|step-title|approval-query)|domain\/(review|sub-flows))\.tsx?$/,
+    only: true,
+    least: 3,
+  },
+  {
+    name: 'papers',
+    test: /\/src\/engines\/(documents\/(domain\/(api|bookmark|file-kind|repair-words)|web\/messages)|editor\/domain\/(bookmarks|doc-editor|own-file|editor-address)|extraction\/domain\/extraction)\.ts$|\/src\/features\/contracts\/domain\/(text-api|text-work-api)\.ts$|\/src\/shared\/mentions\.ts$/,
+    only: true,
+    least: 3,
+  },
+  {
+    name: 'parts',
+    test: /\/src\/web\/(ui\/(choice-dialog|descriptions|people-picker|remote-select|upload-box)\.tsx|(autosave|upload|use-blocker)\.ts)$|\/src\/shared\/disk-space\.ts$|\/useBlocker\.js$/,
+    only: true,
+    least: 3,
+  },
 ]
 
 export const scriptGroups = groups.map(({ only, least, ...group }, index) => ({

@@ -13,6 +13,7 @@ import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
 import { EarlyTyping } from './early-typing.tsx'
+import { useFittingZoom } from './fitting-zoom.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { EditingToolbar, FontNotice } from './library-toolbar.tsx'
 import { type ReviewContext, reviewContext } from './review-context.ts'
@@ -28,15 +29,22 @@ const colors = {
 } as CSSProperties
 
 /** The editor of @docx-editor.dev in the product's language and colours, without what leaves the product: opening from disk, its own save, its issue tracker. */
-export function LibraryEditor({
+export function LibraryEditor(props: LibraryProps) {
+  const { ref, measured } = useFittingZoom()
+  if (!measured) return <div className="c-docx-room" ref={ref} />
+  return <OpenDocument {...props} {...measured} />
+}
+
+function OpenDocument({
   bytes,
   author,
   onReady,
   onChange,
   onComment,
   failed,
+  zoom,
   ...open
-}: LibraryProps) {
+}: LibraryProps & { zoom: number | undefined }) {
   const locale = useLocale()
   const theme = useThemeName()
   const { me } = useServices()
@@ -70,6 +78,8 @@ export function LibraryEditor({
           modules={modules}
           author={author}
           locale={locale}
+          zoomMode="auto"
+          {...(zoom !== undefined && { zoom })}
           onReady={setEditor}
           {...(onChange && { onChange })}
         >

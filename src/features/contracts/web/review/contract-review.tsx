@@ -1,9 +1,9 @@
 import './review.css'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { ReviewPartProps, ReviewShown } from '#engines/approvals/web/index.ts'
-import { editorParams } from '#engines/editor/domain/index.ts'
+import { editorParams, viewerOf } from '#engines/editor/domain/index.ts'
 import { ChangesPanel, CommentsPanel, OutlinePanel } from '#engines/editor/web/index.ts'
 import { FormSections } from '#engines/forms/web/index.ts'
 import {
@@ -16,6 +16,7 @@ import {
   useServices,
   useText,
 } from '#web/index.ts'
+import { useIdle } from '#web/use-idle.ts'
 import { type ContractDetail, readContract } from '../../domain/api.ts'
 import { listContractReaders } from '../../domain/text-work-api.ts'
 import { openedDocument } from '../editor/opened-document.ts'
@@ -79,7 +80,7 @@ function Loaded({ contract, approval, body }: LoadedProps) {
     return () => clearTimeout(late)
   }, [onOpen])
   const beside = useBases({ contract, approval, text, isTextShown: isPhone || isOpen })
-  const rails = useRails(contract)
+  const rails = useRails(contract, opened?.document.fileName ?? '')
   const common = {
     title: contract.name || approval.subject.name,
     detail: [contract.number, text && t('version', { ordinal: text.ordinal })].filter(Boolean).join(' · '),
@@ -110,8 +111,8 @@ function Loaded({ contract, approval, body }: LoadedProps) {
   )
 }
 
-/** Headings, comments and changes of the open text. */
-function useRails(contract: ContractDetail): (open: OpenText) => ReviewShown['rails'] {
+/** Headings, comments and changes of the open text; their place is kept while it opens, since the pages would be laid out twice. */
+function useRails(contract: ContractDetail, fileName: string): (open: OpenText) => ReviewShown['rails'] {
   const t = useText(contractReviewMessages)
   const { me } = useServices()
   const people = useQuery({
@@ -122,26 +123,27 @@ function useRails(contract: ContractDetail): (open: OpenText) => ReviewShown['ra
     staleTime: 300_000,
   })
   return ({ editor, mayComment }) => {
-    if (!editor) return []
-    const panel = {
+    if (viewerOf(fileName) !== 'editor') return []
+    const panel = editor && {
       editor,
       me: { id: me?.id ?? 0, name: me?.name ?? '' },
       mayComment,
       people: people.data ?? [],
     }
+    const rail = (key: 'outline' | 'comments' | 'changes', children: ReactNode) =>
+      editor?.can(key) === false
+        ? []
+        : [{ key, label: t(key), children: panel && <Later key={key}>{children}</Later> }]
     return [
-      ...(editor.can('outline')
-        ? [{ key: 'outline', label: t('outline'), children: <OutlinePanel editor={editor} /> }]
-        : []),
-      ...(editor.can('comments')
-        ? [{ key: 'comments', label: t('comments'), children: <CommentsPanel {...panel} /> }]
-        : []),
-      ...(editor.can('changes')
-        ? [{ key: 'changes', label: t('changes'), children: <ChangesPanel {...panel} /> }]
-        : []),
+      ...rail('outline', panel && <OutlinePanel editor={panel.editor} />),
+      ...rail('comments', panel && <CommentsPanel {...panel} />),
+      ...rail('changes', panel && <ChangesPanel {...panel} />),
     ]
   }
 }
+
+/** First the text, then what stands beside it. */
+const Later = ({ children }: { children: ReactNode }) => (useIdle() ? children : null)
 
 /** What is open in the text, to be settled one by one; what the person wrote themselves is saved first. */
 function Settling({ contract, isChanged }: { contract: ContractDetail; isChanged: boolean }) {
