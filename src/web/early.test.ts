@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEarly, takeEarly } from './early.ts'
 
@@ -40,4 +42,30 @@ test('the next person at this window gets nothing of the one before', async () =
   early({ '/own': new Response('1') })
   forgetEarly()
   expect(await takeEarly('/own')).toBeNull()
+})
+
+test('boot.js asks for the text of a reviewed contract, though the page has read the session meanwhile', async () => {
+  const asked: string[] = []
+  const contract = Promise.withResolvers<Response>()
+  const dataIs = (data: object) => new Response(JSON.stringify({ data }))
+  const window: Record<string, unknown> = {
+    document: { documentElement: { dataset: {}, lang: 'zh-CN' }, querySelector: () => null },
+    matchMedia: () => ({ matches: false }),
+    location: { pathname: '/approvals/review', search: '?kind=contract&id=5' },
+    fetch: async (address: string) => {
+      asked.push(address)
+      return address.endsWith('/contracts/5') ? contract.promise : dataIs({ hasOfficeServer: false })
+    },
+    URLSearchParams,
+  }
+  window.globalThis = window
+  runInNewContext(readFileSync('src/app/web/public/boot.js', 'utf8'), window)
+  const early = window.chanceryEarly as Map<string, Promise<Response>>
+  // Promises of two contexts settle in steps of their own.
+  await new Promise((done) => setTimeout(done))
+  await (await early.get('/api/v1/session'))?.json()
+  const documents = [{ kind: 'text', fileID: 7, fileName: '合同.docx' }]
+  contract.resolve(dataIs({ documents, abilities: { update: false, comment: true } }))
+  await vi.waitFor(() => expect(asked).toContain('/api/v1/files/7/content'))
+  expect(asked).toContain('/api/v1/contracts/5/text_draft')
 })

@@ -86,6 +86,8 @@ type Around = {
   administrators: number[]
   /** See `standInsOf`. */
   groups: StandIns
+  /** Of all these but the heads, who works here now. */
+  active: number[]
 }
 
 /** Who stands around a person, and whom the organisation asks where they cannot approve their own. */
@@ -106,6 +108,8 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
       array(select ur.user_id from user_roles ur join roles r on r.id = ur.role_id join people u on u.id = ur.user_id
         where ur.organization_id = ${actor.organizationId} and r.key = 'administrator' and u.state = 'active'
         order by ur.user_id) as administrators,
+      array(select p.id from people p where p.organization_id = ${actor.organizationId} and p.state = 'active'
+        and (p.id in (select id from upward) or p.id = s.fallback_id)) as active,
       s.fallback_id as "fallbackId", coalesce(s.administrators_stand_in, false) as "mayAdminister"
     from (select) one left join approval_settings s on s.organization_id = ${actor.organizationId}`.execute(
     tx,
@@ -114,6 +118,7 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
     departmentHeads = [],
     managers = [],
     administrators = [],
+    active = [],
     fallbackId = null,
     mayAdminister = false,
   } = rows[0] ?? {}
@@ -121,7 +126,13 @@ async function peopleAround({ tx, actor }: Db, personId: number): Promise<Around
   const admins = administrators.map(Number)
   const groups = standInsOf(chain, admins, { fallbackId, administrators: mayAdminister })
   const heads = departmentHeads.map((id) => (id === null ? null : Number(id)))
-  return { departmentHeads: heads, managers: chain, administrators: admins, groups }
+  return {
+    departmentHeads: heads,
+    managers: chain,
+    administrators: admins,
+    groups,
+    active: [...active.map(Number), ...admins],
+  }
 }
 
 /** The groups without who can't see the record. */
@@ -204,13 +215,17 @@ export async function loadFactsOf(
   others: readonly number[] = [],
 ): Promise<Facts> {
   await holdPresence(context.tx, context.actor.organizationId)
-  const [{ administrators, groups }, authors, standing] = await Promise.all([
+  const asked = askedIn(flow, others)
+  const [{ administrators, groups, active }, authors, standing, atWork] = await Promise.all([
     peopleAround(context, flow.submitterIds[0] ?? 0),
     authorsOf(context, subject),
     standingNow(context, subject, flow),
+    activeAmong(context, asked),
   ])
   const standIns = await seenGroups(context, subject, groups)
-  return factsOf(context, flow, { administrators, standIns, authors, active: new Set() }, standing, others)
+  const looked = new Set([...asked, ...administrators, ...groups.flat()])
+  const known = { administrators, standIns, authors, active: new Set([...active, ...atWork]), looked }
+  return factsOf(context, flow, known, standing, others)
 }
 
 type Known = Pick<FlowPeople, 'administrators' | 'standIns' | 'active'> & { authors: readonly number[] }
@@ -221,23 +236,30 @@ export const factsBeside = async (
   subject: { kind: string; id: number },
   flow: Walked,
   known: Known,
-): Promise<Facts> => factsOf(context, flow, known, await standingNow(context, subject, flow))
+): Promise<Facts> =>
+  factsOf(context, flow, { ...known, looked: known.active }, await standingNow(context, subject, flow))
 
 /** Which branches are taken now, and who is away. */
 const standingNow = (context: Context, subject: { kind: string; id: number }, flow: Walked) =>
   Promise.all([takenNow(context, subject, flow, true), absencesNow(context, subject)])
 
+const askedIn = ({ nodes, tasks }: Walked, others: readonly number[]): number[] => [
+  ...nodes.flatMap((node) => node.people),
+  ...tasks.map(({ userId }) => userId),
+  ...others,
+]
+
+/** `looked`: of whom it is known whether they work here. */
 async function factsOf(
   context: Context,
-  { nodes, tasks, places }: Walked,
-  { administrators, standIns = [], active: known, authors }: Known,
+  flow: Walked,
+  { administrators, standIns = [], active: known, authors, looked }: Known & { looked: ReadonlySet<number> },
   [now, { delegates, unseeing }]: Awaited<ReturnType<typeof standingNow>>,
   others: readonly number[] = [],
 ): Promise<Facts> {
-  const taken = stayingBranches(nodes, now.taken, places)
-  const asked = [...nodes.flatMap((node) => node.people), ...tasks.map(({ userId }) => userId), ...others]
-  const people = [...asked, ...administrators, ...standIns.flat(), ...delegates.values()]
-  const unknown = people.filter((id) => !known.has(id))
+  const taken = stayingBranches(flow.nodes, now.taken, flow.places)
+  const people = [...askedIn(flow, others), ...administrators, ...standIns.flat(), ...delegates.values()]
+  const unknown = people.filter((id) => !looked.has(id))
   const active = new Set([...known, ...(await activeAmong(context, unknown))])
   return { administrators, standIns, active, authors: new Set(authors), taken, delegates, unseeing }
 }

@@ -11,6 +11,7 @@ import type { Act } from './use-act.ts'
 import type { CommentDraft } from './use-comment-draft.ts'
 
 const most = 2000
+const offered = '.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden)'
 
 type BoxProps = { approval: ApprovalDetail; act: Act; draft: CommentDraft }
 
@@ -56,6 +57,8 @@ export function CommentBox({ approval, act, draft }: BoxProps) {
   const isEmpty = words.trim() === '' && files.length === 0
   const maySend = !isEmpty && !isUnfinished && !busy
   const onKeyDown = (event: KeyboardEvent) => {
+    // Leaves the box to the keys of the page; while colleagues are offered it shuts these.
+    if (event.key === 'Escape' && !document.querySelector(offered)) (event.target as HTMLElement).blur()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (maySend) void send()
