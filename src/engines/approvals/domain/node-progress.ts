@@ -45,7 +45,9 @@ export function goOn(
   const { state, again } = putRight(done.state, facts)
   const walk = { ...done, state }
   const node = nodeIn(state, nodeId)
-  if (!placeOf(state, nodeId)) {
+  const isUndone = !placeOf(state, nodeId)
+  const leadsBack = again.some((id) => comesAfter(state.nodes, nodeIn(state, id), node))
+  if (isUndone || leadsBack) {
     const back = takeResume(walk, nodeId)
     return stepOf(goStraight(back.walk, node, [...back.nodes, ...again], facts), facts)
   }
