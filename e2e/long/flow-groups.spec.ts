@@ -3,7 +3,7 @@ import { expect, expectNoSeriousFindings, signIn, takeShots, test } from '../sup
 import { choose } from '../support/lists.ts'
 
 const words =
-  '「金额（不限表单）」 > 1000000 CNY 或 （「金额（不限表单）」 > 100000 CNY 且 类型 是（含下级） 采购类 且 我方主体 是 华澜科技集团有限公司）'
+  '「金额（不限表单）」 > 1,000,000.00 元 或 （「金额（不限表单）」 > 100,000.00 元 且 类型 是（含下级） 采购类 且 我方主体 是 华澜科技集团有限公司）'
 const condition = (page: Page) => page.locator('.c-flow-branch-name', { hasText: '大额' })
 
 test('a branch is drawn with a group of conditions, says it in words and is simulated by it', async ({

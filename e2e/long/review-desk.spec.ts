@@ -131,6 +131,8 @@ test('a document is reviewed and decided by keyboard alone, and so is the next o
   await page.keyboard.type('同意')
   await press('Control+Enter')
   await expect(page.getByRole('status').getByText(`同意：${first?.subject.name}`)).toBeVisible()
+  // The strip says it, and nothing besides.
+  await expect(page.getByText('操作成功')).toHaveCount(0)
   const next = page.url()
   await textIsOpen()
   await press('r')

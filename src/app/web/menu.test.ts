@@ -135,8 +135,8 @@ describe('the product’s menu', () => {
     const settings = withoutFurther(realMenu).find(({ group }) => group === 'settings')
     expect(labels([...(settings?.children ?? [])])).toEqual([
       ...['Set-up check', 'People', 'Departments', 'Positions', 'Roles', 'Contract types', 'Case types'],
-      ...['Deadlines and holidays', 'Loan prime rates', 'IP fees', 'Forms', 'Approval flows'],
-      ...['Approvals in progress', 'Numbering rules', 'Archive addresses', 'Email', 'Notifications'],
+      ...['Deadline rules', 'Loan prime rates', 'IP fees', 'Forms', 'Approval flows'],
+      ...['Running approvals', 'Numbering rules', 'Archive addresses', 'Email', 'Notifications'],
       ...['Counterparties', 'Credit', 'Extraction', 'Organisation', 'Usage and limits', 'Audit log'],
     ])
   })

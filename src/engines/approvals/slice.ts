@@ -118,7 +118,7 @@ export const approvalSlice = slice({
     },
     '/settings/approvals': {
       may: ['approval.read'],
-      menu: { group: 'settings', at: 130, words: '进行中的审批 | Approvals in progress' },
+      menu: { group: 'settings', at: 130, words: '进行中的审批 | Running approvals' },
     },
     '/settings/flows/$id': { may: ['flow.read'] },
   },

@@ -50,7 +50,7 @@ export const deadlineSlice = slice({
   pages: {
     '/settings/deadlines': {
       may: ['deadline.manage'],
-      menu: { group: 'settings', at: 80, words: '期限与节假日 | Deadlines and holidays' },
+      menu: { group: 'settings', at: 80, words: '期限与节假日 | Deadline rules' },
     },
   },
   log: {

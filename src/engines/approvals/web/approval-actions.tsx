@@ -36,7 +36,7 @@ export type OfferedAction = {
 type Options = {
   /** Runs before a decision is asked for; answers false when there is something to be done first. */
   before?: (() => Promise<boolean>) | undefined
-  /** After something was done, whatever the person has to do next. */
+  /** After something was done, whatever the person has to do next. Who goes on from a decision says so: nothing else does. */
   onDone?: ((key: ActionKey) => void) | undefined
 }
 
@@ -61,6 +61,7 @@ export function useApprovalActions(
   // Nobody decides on a text that is still being made.
   const isPending = matters?.isPending === true
   const params = { id: approval.id }
+  const decidedWords = onDone ? null : undefined
   const done = async (key: ActionKey, work: Promise<boolean>) => {
     const isDone = await work
     if (isDone) onDone?.(key)
@@ -132,7 +133,7 @@ export function useApprovalActions(
           approval={approval}
           task={handed}
           onClose={() => setHanded(null)}
-          onSend={(...sent) => done('handOver', act(...sent))}
+          onSend={(send) => done('handOver', act(send, decidedWords))}
         />
       ) : null}
       {adding && addTaskID !== null ? (
@@ -156,7 +157,7 @@ export function useApprovalActions(
         decision={decision}
         onClose={() => setDecision(null)}
         onSend={async (send) => {
-          const isDone = await act(send)
+          const isDone = await act(send, decision === 'cancel' ? undefined : decidedWords)
           if (!isDone) return
           setDecision(null)
           if (decision) onDone?.(decision)

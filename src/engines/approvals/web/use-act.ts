@@ -10,7 +10,7 @@ const textChanged = 40913
 export const isDecidedMeanwhile = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === alreadyDecided
 
-/** Runs an action and shows the new state everywhere; of two who decided at once the second is told and sees it too. */
+/** Runs an action and shows the new state everywhere, with a word that it is done unless `words` is null; of two who decided at once the second is told and sees it too. */
 export function useAct(approval: ApprovalDetail, onChanged?: (approval: ApprovalDetail) => void) {
   const t = useText(approvalMessages)
   const client = useQueryClient()
@@ -21,10 +21,10 @@ export function useAct(approval: ApprovalDetail, onChanged?: (approval: Approval
     void client.invalidateQueries({ queryKey: [kind] })
     onChanged?.(next)
   }
-  return async (send: () => Promise<ApprovalDetail>, words?: string): Promise<boolean> => {
+  return async (send: () => Promise<ApprovalDetail>, words?: string | null): Promise<boolean> => {
     try {
       show(await send())
-      toast.success(words)
+      if (words !== null) toast.success(words)
       return true
     } catch (error) {
       if (isDecidedMeanwhile(error) && error.data) {

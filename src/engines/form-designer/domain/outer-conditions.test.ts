@@ -27,13 +27,17 @@ test('a currency fits only where an amount is compared with a figure', () => {
 })
 
 test('words say in which currency an amount is compared; nothing is nothing in each', () => {
-  const said = (one: OuterCondition) =>
-    conditionsText({ match: 'all', conditions: [one] }, () => field('money'), 'en')
-  expect(said(condition(3, '100'))).toBe('“字段” > 100 CNY')
-  expect(said(condition(3, '100', 'USD'))).toBe('“字段” > 100 USD')
+  const said = (one: OuterCondition, locale: Locale = 'en') =>
+    conditionsText({ match: 'all', conditions: [one] }, () => field('money'), locale)
+  expect(said(condition(3, '100000'))).toBe('“字段” > CNY 100,000.00')
+  expect(said(condition(3, '100000'), 'zh-CN')).toBe('「字段」 > 100,000.00 元')
+  expect(said(condition(3, '1234.5', 'USD'))).toBe('“字段” > USD 1,234.50')
+  expect(said(condition(3, '1234.5', 'USD'), 'zh-CN')).toBe('「字段」 > 1,234.50 美元')
   expect(said(condition(3, '0'))).toBe('“字段” > 0')
-  expect(said(condition(4, '0', 'USD'))).toBe('“字段” ≥ 0 USD')
+  expect(said(condition(4, '0', 'USD'))).toBe('“字段” ≥ USD 0.00')
   expect(said(condition(9))).toBe('“字段” is empty')
+  // Nothing is rounded away.
+  expect(said(condition(3, '0.005'), 'zh-CN')).toBe('「字段」 > 0.005 元')
 })
 
 test('words put the names of fields between the quotation marks of the language', () => {

@@ -12,6 +12,9 @@ import {
   unitAsked,
   type ValueRange,
 } from '#engines/forms/domain/index.ts'
+import { compareDecimal } from '#shared/decimal.ts'
+import { majorText, moneyText, unitWord } from '#shared/money.ts'
+import { parseMoney } from '#shared/parse-money.ts'
 import { type Locale, quotedIn, said, type Words } from '#shared/text.ts'
 import type { TextFormat } from '#shared/text-formats.ts'
 
@@ -222,7 +225,14 @@ const plainText = (
     )
     .join(' ')
 
-/** Conditions on fields in words: "合同金额 > 50 CNY"; of a field that is not there its id. */
+/** The amount of a condition as amounts are read on every screen; one with more places than its currency has as it stands. */
+function amountText(value: string, unit: string, locale: Locale): string {
+  const money = parseMoney(value, unit)
+  const isExact = money !== null && compareDecimal(majorText(money), value) === 0
+  return isExact ? moneyText(money, locale) : `${value} ${unitWord(unit, locale)}`
+}
+
+/** Conditions on fields in words: "合同金额 > 50.00 元"; of a field that is not there its id. */
 export function conditionsText(
   { match, conditions }: { match: ConditionGroup['match']; conditions: readonly OuterCondition[] },
   fieldOf: (id: string) => FieldConfig | undefined,
@@ -234,11 +244,12 @@ export function conditionsText(
       const { fieldId, operator, value } = condition
       const field = fieldOf(fieldId)
       const option = field?.options.find((one) => one.value === value)
-      const shown =
-        value === undefined ? '' : (option?.label ?? propertyText('value', value, fieldOf, locale))
-      const words = said(operatorWords[operator] as Words, locale)
       const unit = field ? unitAsked(field, condition) : (condition.unit ?? null)
-      return [quotedIn(field?.name ?? fieldId, locale), words, shown, unit ?? ''].join(' ').trim()
+      const plainly = () => option?.label ?? propertyText('value', value, fieldOf, locale)
+      const shown =
+        value === undefined ? '' : unit === null ? plainly() : amountText(String(value), unit, locale)
+      const words = said(operatorWords[operator] as Words, locale)
+      return [quotedIn(field?.name ?? fieldId, locale), words, shown].join(' ').trim()
     })
     .join(and)
 }

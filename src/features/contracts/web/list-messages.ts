@@ -14,7 +14,7 @@ export const listWords = {
   noContracts: '还没有合同 | No contracts yet',
   noContractsHint:
     '新建一份合同，选择类型和模板后填写表单即可提交审批。 | Create one: choose a type and a template, fill in the form and submit it.',
-  searchPlaceholder: '搜索合同编号 / 名称 / 相对方 | Search by number, name or counterparty',
+  searchPlaceholder: '搜索合同编号 / 名称 / 相对方 | Search number, name or counterparty',
   standingBook: '合同台账 | Standing book',
   unnamed: '（未命名合同） | (unnamed contract)',
   view: '查看 | View',

@@ -1,33 +1,36 @@
+import './review-keys.css'
 import { Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog, isTyping, useText } from '#web/index.ts'
 import { reviewMessages } from './review-messages.ts'
 
-/** Every key of the review page with what it does; the overlay shows them in this order. */
-export const reviewKeys = {
-  a: 'approve',
-  r: 'return',
-  x: 'reject',
-  t: 'handOver',
-  g: 'add',
-  q: 'askOpinion',
-  s: 'copy',
-  y: 'giveOpinion',
-  c: 'comment',
-  n: 'nextDifference',
-  p: 'previousDifference',
-  d: 'since',
-  v: 'beside',
-  j: 'nextRecord',
-  k: 'previousRecord',
-  1: 'facts',
-  2: 'differences',
-  3: 'risks',
-  4: 'decisions',
-  o: 'record',
-  l: 'list',
-  '?': 'help',
+/** The keys of the review page with what they do, by what they are for, as the overlay shows them. */
+const keyGroups = {
+  keysDecide: {
+    a: 'approve',
+    r: 'return',
+    x: 'reject',
+    t: 'handOver',
+    g: 'add',
+    q: 'askOpinion',
+    y: 'giveOpinion',
+    s: 'copy',
+    c: 'comment',
+  },
+  keysLook: {
+    1: 'facts',
+    2: 'differences',
+    3: 'risks',
+    4: 'decisions',
+    n: 'nextDifference',
+    p: 'previousDifference',
+    d: 'since',
+    v: 'beside',
+  },
+  keysMove: { j: 'nextRecord', k: 'previousRecord', o: 'record', l: 'list', '?': 'help' },
 } as const
+
+export const reviewKeys = { ...keyGroups.keysDecide, ...keyGroups.keysLook, ...keyGroups.keysMove }
 export type KeyAction = (typeof reviewKeys)[keyof typeof reviewKeys]
 
 const stored = 'chancery.reviewKeys'
@@ -81,25 +84,31 @@ export function KeysHelp({ isEnabled, setEnabled, onClose }: HelpProps) {
         <Switch checked={isEnabled} onChange={setEnabled} aria-label={t('keysOn')} />
         <span aria-hidden>{t('keysOn')}</span>
       </div>
-      <dl className="c-rv-keys">
-        {Object.entries(reviewKeys)
-          // Digits come first in an object, and last on the sheet.
-          .toSorted(([a], [b]) => Number(/\d/.test(a)) - Number(/\d/.test(b)))
-          .map(([key, action]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key.toUpperCase()}</kbd>
-              </dt>
-              <dd>{t(`key.${action}`)}</dd>
-            </div>
-          ))}
-        <div>
-          <dt>
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-          </dt>
-          <dd>{t('key.confirm')}</dd>
-        </div>
-      </dl>
+      <div className="c-rv-keys">
+        {(['keysDecide', 'keysLook', 'keysMove'] as const).map((group) => (
+          <section key={group}>
+            <h3>{t(group)}</h3>
+            <dl>
+              {Object.entries<KeyAction>(keyGroups[group]).map(([key, action]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key.toUpperCase()}</kbd>
+                  </dt>
+                  <dd>{t(`key.${action}`)}</dd>
+                </div>
+              ))}
+              {group === 'keysDecide' ? (
+                <div>
+                  <dt>
+                    <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+                  </dt>
+                  <dd>{t('key.confirm')}</dd>
+                </div>
+              ) : null}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import {
   ArrowLeftOutlined,
+  CloseOutlined,
   DownOutlined,
   MenuUnfoldOutlined,
   QuestionCircleOutlined,
@@ -229,6 +230,7 @@ function Head({ approval, shown, queue, onGo, onHelp, onRail }: HeadProps) {
 /** What was decided before this one opened, with the way back to it. */
 function DecidedStrip({ decided, onClose }: { decided: Decided; onClose: () => void }) {
   const t = useText(reviewMessages)
+  const isPhone = useIsPhone()
   return (
     <div className="c-rv-decided" role="status">
       <span>{t('done', decided)}</span>
@@ -236,9 +238,19 @@ function DecidedStrip({ decided, onClose }: { decided: Decided; onClose: () => v
         {t('view')}
       </AppLink>
       <AppLink to="/approvals">{t('toList')}</AppLink>
-      <Button type="link" size="small" onClick={onClose}>
-        {t('close')}
-      </Button>
+      {isPhone ? (
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={onClose}
+        />
+      ) : (
+        <Button type="link" size="small" onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
     </div>
   )
 }

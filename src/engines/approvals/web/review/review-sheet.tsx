@@ -3,7 +3,7 @@ import { useText } from '#web/index.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Side } from './review-parts.ts'
 
-/** low: what is shown at once alone, half: one part below it, high: nearly the whole screen. */
+/** low: what is shown at once alone, half: one part below it, high: as much of the part as there is, up to nearly the whole screen. */
 const sizes = ['low', 'half', 'high'] as const
 export type SheetSize = (typeof sizes)[number]
 
