@@ -44,7 +44,7 @@ test('the next person at this window gets nothing of the one before', async () =
   expect(await takeEarly('/own')).toBeNull()
 })
 
-test('boot.js asks for the text of a reviewed contract, though the page has read the session meanwhile', async () => {
+test('boot.js asks for the text of a reviewed contract after the page has read the session', async () => {
   const asked: string[] = []
   const contract = Promise.withResolvers<Response>()
   const dataIs = (data: object) => new Response(JSON.stringify({ data }))

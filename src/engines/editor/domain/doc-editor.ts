@@ -70,3 +70,16 @@ export interface DocEditor {
   showHeading(id: string): boolean
   focus(): void
 }
+
+/** An A4 page at 100 %, and what the library leaves free on each side of it, in pixels. */
+const pageWidth = (210 / 25.4) * 96
+const gutter = 24
+
+/**
+ * The scale at which the library fits an A4 page into this width, in pixels, between 50 and 100 %; undefined where nothing is shown yet. Begun at it, a document is laid
+ * out once, not at 100 % and again to fit, which costs half a second of 50 pages. Other pages are fitted by the library afterwards.
+ */
+export const fittingZoom = (width: number): number | undefined =>
+  width > 0
+    ? Math.min(Math.max(Math.floor(((width - 2 * gutter) / pageWidth) * 100) / 100, 0.5), 1)
+    : undefined

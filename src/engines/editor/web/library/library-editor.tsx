@@ -4,16 +4,15 @@ import type { Editor } from '@docx-editor.dev/core/contracts/editor'
 import { createBrowserAutomationHost, type DocxEditorInstance } from '@docx-editor.dev/core/editor'
 import zhCN from '@docx-editor.dev/i18n/zh-CN'
 import { DocxEditor, LocaleProvider } from '@docx-editor.dev/react'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useServices } from '#web/index.ts'
 import { useThemeName } from '#web/theme/preferences.ts'
 import { commentColors } from '../../domain/comments.ts'
-import type { DocEditor } from '../../domain/doc-editor.ts'
+import { type DocEditor, fittingZoom } from '../../domain/doc-editor.ts'
 import type { EditorMode } from '../../domain/tracked-changes.ts'
 import { CommentButton } from '../comments/comment-button.tsx'
 import type { OpenProps } from '../open-props.ts'
 import { EarlyTyping } from './early-typing.tsx'
-import { useFittingZoom } from './fitting-zoom.ts'
 import { libraryDocEditor } from './library-doc-editor.ts'
 import { EditingToolbar, FontNotice } from './library-toolbar.tsx'
 import { type ReviewContext, reviewContext } from './review-context.ts'
@@ -30,9 +29,10 @@ const colors = {
 
 /** The editor of @docx-editor.dev in the product's language and colours, without what leaves the product: opening from disk, its own save, its issue tracker. */
 export function LibraryEditor(props: LibraryProps) {
-  const { ref, measured } = useFittingZoom()
-  if (!measured) return <div className="c-docx-room" ref={ref} />
-  return <OpenDocument {...props} {...measured} />
+  const frame = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState<{ zoom: number | undefined } | null>(null)
+  useLayoutEffect(() => setMeasured({ zoom: fittingZoom(frame.current?.clientWidth ?? 0) }), [])
+  return measured ? <OpenDocument {...props} {...measured} /> : <div className="c-docx-frame" ref={frame} />
 }
 
 function OpenDocument({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingZoom } from './fitting-zoom.ts'
+import { fittingZoom } from './doc-editor.ts'
 
 test.each([
   ['room for the page at its size', 1440, 1],
