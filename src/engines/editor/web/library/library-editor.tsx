@@ -32,7 +32,7 @@ export function LibraryEditor(props: LibraryProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<{ zoom: number | undefined } | null>(null)
   useLayoutEffect(() => setMeasured({ zoom: fittingZoom(frame.current?.clientWidth ?? 0) }), [])
-  return measured ? <OpenDocument {...props} {...measured} /> : <div className="c-docx-frame" ref={frame} />
+  return measured ? <OpenDocument {...props} {...measured} /> : <div className="c-docx-measure" ref={frame} />
 }
 
 function OpenDocument({
