@@ -88,7 +88,7 @@ test('an administrator draws an approval flow, tries it and publishes it', async
   await takeShots(page, 'flow-currency-simulation')
   await choose(simulation.getByLabel('币种', { exact: true }), /USD/)
   await simulation.getByRole('button', { name: '开始模拟' }).click()
-  await expect(simulation.getByText('「合同金额」 > 15000 USD')).toBeVisible()
+  await expect(simulation.getByText('「合同金额」 > 15,000.00 美元')).toBeVisible()
   await expect(simulation.locator('.c-judged li').filter({ hasText: '大额' })).toContainText('进入')
   await simulation.getByRole('button', { name: '关闭' }).last().click()
   await dialogsGone(page)
