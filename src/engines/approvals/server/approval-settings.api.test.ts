@@ -63,6 +63,23 @@ describe('whose only approver submits it', () => {
     expect((await approve(yi, paper)).data.state).toBe('approved')
   })
 
+  test('at a later step, after each approval: neither a manager nor a fallback approver who has left', async () => {
+    const left = await org.person({ role: 'businessStaff', name: '离任经理' })
+    const away = await org.person({ role: 'businessStaff', name: '离任后备' })
+    await setManager(starter.userId, left.userId)
+    await setManager(left.userId, yi.userId)
+    await decide({ fallbackID: away.userId, administrators: true })
+    const later = await newFlow([node('a', by(jia)), node('b', by(starter))])
+    const [{ paper: toManager }, { paper: toAdministrators }] = [await submit(later.id), await submit(later.id)]
+    for (const one of [left, away])
+      await admin.put(`/users/${one.userId}/state`, { state: 'terminated', version: 1 })
+    await approve(jia, toManager)
+    expect(await asked(toManager)).toEqual(['乙'])
+    await setManager(left.userId, null)
+    await approve(jia, toAdministrators)
+    expect(await asked(toAdministrators)).toContain('管理员')
+  })
+
   test('else the fallback approver does, and the administrators only where the organisation chose so', async () => {
     expect((await decide({ fallbackID: bing.userId, administrators: true })).code).toBe(0)
     const { paper } = await submit(own)
