@@ -70,7 +70,10 @@ describe('whose only approver submits it', () => {
     await setManager(left.userId, yi.userId)
     await decide({ fallbackID: away.userId, administrators: true })
     const later = await newFlow([node('a', by(jia)), node('b', by(starter))])
-    const [{ paper: toManager }, { paper: toAdministrators }] = [await submit(later.id), await submit(later.id)]
+    const [{ paper: toManager }, { paper: toAdministrators }] = [
+      await submit(later.id),
+      await submit(later.id),
+    ]
     for (const one of [left, away])
       await admin.put(`/users/${one.userId}/state`, { state: 'terminated', version: 1 })
     await approve(jia, toManager)
