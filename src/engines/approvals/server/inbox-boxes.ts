@@ -96,9 +96,14 @@ const decisions = sql`kind = 'approve'`
 /** Whether no other task of the person in the approval is newer: one row an approval. */
 const isLatest = (
   { actor }: Context,
+  { instances }: Narrowed,
   among: RawBuilder<unknown>,
 ) => sql`not exists (select from approval_tasks l
-  where l.organization_id = ${actor.organizationId} and l.instance_id = t.instance_id and l.user_id = ${actor.userId} and ${among} and l.id > t.id)`
+  where l.organization_id = ${actor.organizationId} and l.instance_id = t.instance_id and l.user_id = ${actor.userId} and ${among} and l.id > t.id${ofFound('l', instances)})`
+
+/** Where a search knows its approvals: their tasks are looked up, instead of all that the person has. */
+const ofFound = (tasks: 't' | 'l', instances: Narrowed['instances']) =>
+  instances ? sql` and ${sql.ref(tasks)}.instance_id = any(${[...instances]}::bigint[])` : sql``
 
 const decidedStates = sql`state in ('approved', 'handled', 'rejected', 'returned')`
 
@@ -115,19 +120,21 @@ const begun: Readonly<Record<'waiting' | 'initiated', (context: Context) => read
   }
 
 /** Rows of tabs of what the person was asked, in no order. */
-const sources: Readonly<Record<'returned' | 'cc' | 'done', (context: Context) => RawBuilder<unknown>>> = {
-  returned: (context) => sql`
+const sources: Readonly<
+  Record<'returned' | 'cc' | 'done', (context: Context, narrowed: Narrowed) => RawBuilder<unknown>>
+> = {
+  returned: (context, narrowed) => sql`
     select ${task}, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at, t.id from approval_tasks t
     where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.kind = 'approve' and t.state = 'returned'
-      and ${isLatest(context, sql`l.kind = 'approve' and l.state = 'returned'`)}`,
-  cc: (context) => sql`
+      and ${isLatest(context, narrowed, sql`l.kind = 'approve' and l.state = 'returned'`)}${ofFound('t', narrowed.instances)}`,
+  cc: (context, narrowed) => sql`
     select ${task}, t.asked_at as at, t.read_at, null::timestamptz as due_at, t.id from approval_tasks t
     where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.kind = 'cc'
-      and ${isLatest(context, sql`l.kind = 'cc'`)}`,
-  done: (context) => sql`
+      and ${isLatest(context, narrowed, sql`l.kind = 'cc'`)}${ofFound('t', narrowed.instances)}`,
+  done: (context, narrowed) => sql`
     select ${task}, t.decided_at as at, t.decided_at as read_at, null::timestamptz as due_at, t.id from approval_tasks t
     where t.organization_id = ${context.actor.organizationId} and t.user_id = ${context.actor.userId} and t.${answers} and t.${decidedStates}
-      and ${isLatest(context, sql`l.${answers} and l.${decidedStates}`)}`,
+      and ${isLatest(context, narrowed, sql`l.${answers} and l.${decidedStates}`)}${ofFound('t', narrowed.instances)}`,
 }
 
 /** The approval of each row, with what the order needs of it. */
@@ -157,7 +164,9 @@ function parts(
 ): RawBuilder<unknown>[] {
   if (tab === 'todo') return [todoRows(context, narrowed)]
   if (tab !== 'waiting' && tab !== 'initiated')
-    return [sql`select m.*${more(narrowed)} from (${sources[tab](context)}) m${joined(context, narrowed)}`]
+    return [
+      sql`select m.*${more(narrowed)} from (${sources[tab](context, narrowed)}) m${joined(context, narrowed)}`,
+    ]
   const isOfOthers = sort?.key === 'dueAt' || sort?.key === 'waitingSince'
   const late =
     tab === 'waiting' && narrowed.late !== null ? othersLate(context, narrowed.late, asOf) : sql`true`
@@ -204,10 +213,8 @@ function tasksOf(
     also = sql``,
   }: { is: RawBuilder<SqlBool>; of?: RawBuilder<unknown>; also?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  // Few approvals that a search found: their tasks are looked up, instead of all that wait.
-  const found = instances ? sql` and t.instance_id = any(${[...instances]}::bigint[])` : sql``
   return sql`select ${task}, t.asked_at as at, t.read_at, t.due_at, t.id${also} from approval_tasks t
-    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.${of} and t.state = 'open'${found} and ${is}`
+    where t.organization_id = ${actor.organizationId} and t.user_id = ${actor.userId} and t.${of} and t.state = 'open'${ofFound('t', instances)} and ${is}`
 }
 
 const isLate = (late: boolean, asOf: unknown) =>

@@ -12,7 +12,7 @@ import { redactedSql, seenAmounts } from './subjects.ts'
 import './tables.ts'
 
 /** Up to so many approvals are taken from the search index; of words that more hold, the rows of the tab are looked through in their order. */
-const mostFound = 5_000
+const mostFound = 30_000
 /** People of a name whose submissions a search finds. */
 const mostNamed = 50
 
@@ -97,22 +97,24 @@ async function searched(context: Context, q: string | undefined): Promise<Found 
   const search = searchQuery(q, common)
   if (!search) return null
   const named = await namedSo(context, q ?? '')
-  const people = sql<SqlBool>`i.initiator_id = any(${named}::bigint[])`
   const { grams, patterns } = search
   if (grams.length) {
     const like = patterns.map((pattern) => sql`w.search_text like ${pattern}`)
-    const { rows } = await sql<{ id: number }>`select w.instance_id as id from approval_word_rows w
-      where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${mostFound + 1}`.execute(
-      tx,
-    )
+    const byWords = sql`select w.instance_id as id from approval_word_rows w
+      where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${mostFound + 1}`
+    const bySubmitter = sql`select i.id from approval_instances i
+      where i.organization_id = ${actor.organizationId} and i.initiator_id = any(${named}::bigint[]) limit ${mostFound + 1}`
+    const parts = named.length ? [byWords, bySubmitter] : [byWords]
+    const { rows } = await sql<{ id: number }>`${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )}`.execute(tx)
     if (rows.length <= mostFound) {
       const ids = rows.map(({ id }) => id)
-      const byWords = sql<SqlBool>`i.id = any(${ids}::bigint[])`
-      return named.length
-        ? { where: sql<SqlBool>`(${byWords} or ${people})`, instances: null }
-        : { where: byWords, instances: ids }
+      return { where: sql<SqlBool>`i.id = any(${ids}::bigint[])`, instances: ids }
     }
   }
+  const people = sql<SqlBool>`i.initiator_id = any(${named}::bigint[])`
   const like = searchPatterns(q).map((pattern) => sql`w.search_text like ${pattern}`)
   const where = sql<SqlBool>`(${people} or exists (select from approval_words w where w.organization_id = ${actor.organizationId} and w.instance_id = i.id
     and ${sql.join(like, sql` and `)}))`

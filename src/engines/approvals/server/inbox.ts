@@ -62,7 +62,7 @@ export async function listInbox(context: Context, query: QueryOf<typeof listInbo
   const order = orderOf(box)
   const narrowed = await narrowedBy(context, query, box.sort)
   const isUsual = narrowed.isPlain && !box.sort
-  await planned(context, isUsual)
+  await planned(context, isUsual, narrowed)
   const place = readCursor(order, query.cursor)
   const offset = place ? 0 : (pageNum - 1) * pageSize
   const isFirst = !place && offset === 0
@@ -92,11 +92,12 @@ const asWritten = (count: number, isTheSame: boolean): RawBuilder<unknown> =>
 
 /**
  * A page and its count read a few thousand rows by index: processes that would help with them cost many times what they save, and what is the same each time is not planned
- * again for each person. Holds for the transaction.
+ * again for each person. The approvals that a search found are looked up by id: the planner would rather read all tasks of somebody who has a million. Holds for the transaction.
  */
-const planned = ({ tx }: Context, isTheSame: boolean) =>
+const planned = ({ tx }: Context, isTheSame: boolean, { instances }: Narrowed) =>
   sql`select set_config('max_parallel_workers_per_gather', '0', true),
-    set_config('plan_cache_mode', ${isTheSame ? 'force_generic_plan' : 'auto'}, true)`.execute(tx)
+    set_config('plan_cache_mode', ${isTheSame ? 'force_generic_plan' : 'auto'}, true),
+    set_config('enable_seqscan', ${instances ? 'off' : 'on'}, true)`.execute(tx)
 
 /**
  * So many rows a tab has. Up to a number of them it reads the rows that the tab shows first, in their order: unordered, the planner takes ways that read what all others
