@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReviewPartProps } from '#engines/approvals/web/index.ts'
 import { nameIn } from '#shared/text.ts'
-import { call, ErrorState, isMissing, listed, useLocale, useText } from '#web/index.ts'
+import { call, ErrorState, isMissing, listed, useIsPhone, useLocale, useText } from '#web/index.ts'
 import { compareTemplate, readTemplateApproval, type TemplateApproval } from '../../domain/life-api.ts'
 import { templateMessages } from '../messages.ts'
 import { DocumentPane } from '../text/document-pane.tsx'
@@ -50,13 +50,15 @@ function Loaded({
   const { form } = useTemplateForm(template.contractTypes.map(({ id }) => id))
   const tabs = useTextTabs(text, form)
   const outline = tabs.filter(({ key }) => key === 'outline')
-  const left = published && `version-${published.id}`
   const right = `version-${version.id}`
+  // The first version beside itself: its paragraphs, which a phone shows.
+  const left = published ? `version-${published.id}` : right
+  const isPhone = useIsPhone()
   const compared = useQuery({
     queryKey: ['templateComparison', template.id, left, right],
     queryFn: ({ signal }) =>
-      call(compareTemplate, { params: { id: template.id }, query: { left: left ?? '', right }, signal }),
-    enabled: left !== null,
+      call(compareTemplate, { params: { id: template.id }, query: { left, right }, signal }),
+    enabled: published !== null || isPhone,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,
@@ -93,6 +95,7 @@ function Loaded({
         ]
       : [],
     risks: [],
+    plain: compared.data ?? null,
     show: (line) => {
       const [first = ''] = line.trim().split(/[\n\t]/)
       return [40, 20, 10].some((count) => (text.editor?.search.find(first.slice(0, count)) ?? 0) > 0)
