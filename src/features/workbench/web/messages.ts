@@ -29,7 +29,7 @@ export const workbenchMessages = messages('workbench', {
   continueDraft: '继续填写 | Continue',
   work: '待办 | To do',
   all: '全部 | All',
-  'tab.todo': '待我处理 | For my approval',
+  'tab.todo': '待我处理 | Waiting for me',
   'tab.initiated': '我发起的 | Submitted by me',
   'tab.cc': '抄送我的 | Copied to me',
   'tab.done': '已处理 | Decided',

@@ -52,7 +52,7 @@ export const reviewMessages = messages('approvalReview', {
   notAsked: '目前不需要您决定 | Nothing for you to decide now',
   endedAs: '审批已结束：{state} | The approval has ended: {state}',
   comesNext: '之后：{people} | Next: {people}',
-  done: '{did}：{name} | {did}: {name}',
+  done: '{did}：{name} | You {did}: {name}',
   view: '查看 | View',
   allDone: '待办已全部处理完 | All pending approvals are done',
   listDone: '筛选出的待办已全部处理完 | All pending approvals that match the filter are done',
