@@ -32,7 +32,7 @@ export const workbenchMessages = messages('workbench', {
   'tab.todo': '待我处理 | Waiting for me',
   'tab.initiated': '我发起的 | Submitted by me',
   'tab.cc': '抄送我的 | Copied to me',
-  'tab.done': '已处理 | Decided',
+  'tab.done': '已处理 | Completed by me',
   'empty.todo': '没有待处理的审批 | Nothing to approve',
   'empty.todoHint': '新的审批到达时会通知您。 | You will be notified when something arrives.',
   'empty.other': '暂无记录 | Nothing here',

@@ -124,7 +124,7 @@ export function ReviewLayout({ approval, shown, queue, decided, onSeen, deciding
         onHelp={() => setHelping(true)}
         onRail={shown.rails.length ? () => setRailOpen(true) : null}
       />
-      {decided ? <DecidedStrip decided={decided} onClose={onSeen} /> : null}
+      {decided ? <DecidedStrip decided={decided} list={queue.list} onClose={onSeen} /> : null}
       <div className="c-rv-stage">
         <Rail
           rails={shown.rails}
@@ -227,17 +227,27 @@ function Head({ approval, shown, queue, onGo, onHelp, onRail }: HeadProps) {
   )
 }
 
-/** What was decided before this one opened, with the way back to it. */
-function DecidedStrip({ decided, onClose }: { decided: Decided; onClose: () => void }) {
+/** What was decided a moment ago, with the way back to it and to the list. */
+function DecidedStrip({
+  decided,
+  list,
+  onClose,
+}: {
+  decided: Decided
+  list: LayoutProps['queue']['list']
+  onClose: () => void
+}) {
   const t = useText(reviewMessages)
   const isPhone = useIsPhone()
   return (
     <div className="c-rv-decided" role="status">
-      <span>{t('done', decided)}</span>
-      <AppLink {...linkTo(decided.path)} aria-label={`${t('view')} ${decided.name}`}>
-        {t('view')}
-      </AppLink>
-      <AppLink to="/approvals">{t('toList')}</AppLink>
+      <span>{decided.words}</span>
+      {decided.seen ? (
+        <AppLink {...linkTo(decided.seen.path)} aria-label={`${t('view')} ${decided.seen.name}`}>
+          {t('view')}
+        </AppLink>
+      ) : null}
+      <AppLink {...list}>{t('toList')}</AppLink>
       {isPhone ? (
         <Button
           type="text"

@@ -9,7 +9,6 @@ import {
   EmptyState,
   ErrorState,
   isMissing,
-  toast,
   useAddressParams,
   useGo,
   useText,
@@ -145,7 +144,7 @@ type GoingOn = {
 
 const leaving: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'giveOpinion']
 
-/** After a decision the next one opens, with a word on what was decided and the way back to it; with nothing left the page stays and says so. */
+/** After a decision the next one opens, with a word on what was decided and the way back to it; with nothing left, or where nobody could say, the page stays and says so. */
 function useGoOn({ approval, queue, onDecided }: GoingOn) {
   const t = useText(approvalMessages)
   const r = useText(reviewMessages)
@@ -156,8 +155,11 @@ function useGoOn({ approval, queue, onDecided }: GoingOn) {
     if (key === 'giveOpinion' && approval.mine.taskID !== null) return
     const next = await queue.afterDecision()
     const did = t(`did.${key as 'approve' | 'handle' | 'return' | 'reject' | 'handOver' | 'giveOpinion'}`)
-    if (!next) return toast.success(r(queue.isNarrowed ? 'listDone' : 'allDone'))
-    onDecided({ path: reviewPath(approval.subject), name: approval.subject.name, did })
+    const { name } = approval.subject
+    const words = r('done', { did, name })
+    if (next === undefined) return onDecided({ words, seen: null })
+    if (!next) return onDecided({ words: r(queue.isNarrowed ? 'listDone' : 'allDone'), seen: null })
+    onDecided({ words, seen: { path: reviewPath(approval.subject), name } })
     const { to, params } = queue.addressOf(next)
     go(to, params)
   }

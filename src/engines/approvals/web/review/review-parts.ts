@@ -55,8 +55,8 @@ export type ReviewPartProps = {
 }
 export type ReviewPart = ComponentType<ReviewPartProps>
 
-/** What was decided a moment ago, before the next one opened. */
-export type Decided = { path: string; name: string; did: string }
+/** A word on what was decided a moment ago; `seen`: the record, where another one has opened since. */
+export type Decided = { words: string; seen: { path: string; name: string } | null }
 
 /** How the person decides: what they may do, and what the text wants done before it (kept by whoever draws the text). */
 export type Deciding = {

@@ -42,7 +42,7 @@ export function useQueue(current: Ref) {
     list: linkTo('/approvals', narrowed),
     /** The list leaves some of what waits out. */
     isNarrowed: narrowed.q !== undefined || narrowed.filter !== undefined,
-    /** The next one after this one was decided, by what waits now; null: nothing, or nobody could say. */
+    /** The next one after this one was decided, by what waits now; null: nothing waits, undefined: nobody could say. */
     afterDecision: async () => {
       try {
         const { list } = await client.fetchQuery({ ...options, staleTime: 0 })
@@ -52,7 +52,7 @@ export function useQueue(current: Ref) {
           place.current,
         )
       } catch {
-        return null
+        return undefined
       }
     },
   }
