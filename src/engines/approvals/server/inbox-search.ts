@@ -11,7 +11,8 @@ import type { Narrowed } from './inbox-boxes.ts'
 import { redactedSql, seenAmounts } from './subjects.ts'
 import './tables.ts'
 
-/** Up to so many approvals are taken from the search index; of words that more hold, the rows of the tab are looked through in their order. */
+/** Up to so many approvals are taken from the search index, or as many as the person has tasks, at most; of words that more hold, the rows of the tab are looked through in their order. */
+const usuallyFound = 5_000
 const mostFound = 30_000
 /** People of a name whose submissions a search finds. */
 const mostNamed = 50
@@ -96,20 +97,20 @@ async function searched(context: Context, q: string | undefined): Promise<Found 
   const { common } = await gramStatistics(services.database, 'approval_words', now.getTime())
   const search = searchQuery(q, common)
   if (!search) return null
-  const named = await namedSo(context, q ?? '')
+  const [named, most] = await Promise.all([namedSo(context, q ?? ''), worthLookingUp(context)])
   const { grams, patterns } = search
   if (grams.length) {
     const like = patterns.map((pattern) => sql`w.search_text like ${pattern}`)
     const byWords = sql`select w.instance_id as id from approval_word_rows w
-      where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${mostFound + 1}`
+      where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${most + 1}`
     const bySubmitter = sql`select i.id from approval_instances i
-      where i.organization_id = ${actor.organizationId} and i.initiator_id = any(${named}::bigint[]) limit ${mostFound + 1}`
+      where i.organization_id = ${actor.organizationId} and i.initiator_id = any(${named}::bigint[]) limit ${most + 1}`
     const parts = named.length ? [byWords, bySubmitter] : [byWords]
     const { rows } = await sql<{ id: number }>`${sql.join(
       parts.map((part) => sql`(${part})`),
       sql` union `,
     )}`.execute(tx)
-    if (rows.length <= mostFound) {
+    if (rows.length <= most) {
       const ids = rows.map(({ id }) => id)
       return { where: sql<SqlBool>`i.id = any(${ids}::bigint[])`, instances: ids }
     }
@@ -119,6 +120,15 @@ async function searched(context: Context, q: string | undefined): Promise<Found 
   const where = sql<SqlBool>`(${people} or exists (select from approval_words w where w.organization_id = ${actor.organizationId} and w.instance_id = i.id
     and ${sql.join(like, sql` and `)}))`
   return { where, instances: null }
+}
+
+/** To look up more approvals by id costs more than to look through the tasks of somebody who has fewer. */
+async function worthLookingUp({ tx, actor }: Context): Promise<number> {
+  const { rows } = await sql<{ tasks: number }>`select count(*)::int as tasks from (select from approval_tasks
+    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} limit ${mostFound}) t`.execute(
+    tx,
+  )
+  return Math.max(usuallyFound, rows[0]?.tasks ?? 0)
 }
 
 async function namedSo({ tx, actor }: Context, q: string): Promise<number[]> {
