@@ -194,6 +194,8 @@ describe('what a person decided, returned and waits for', () => {
     expect(await papersOf(reader, { tab: 'returned' })).toEqual([returned])
     expect(await papersOf(reader, { tab: 'done', filter: 'state:in:running' })).toEqual([returned, passed])
     expect(await papersOf(reader, { tab: 'done', filter: 'state:in:approved' })).toEqual([])
+    for (const tab of ['done', 'returned'] as const)
+      expect(await papersOf(reader, { tab, q: `文件${returned}` })).toEqual([returned])
   })
 
   test('and whom others wait for because of them, since when, what has not moved for longest first', async () => {
