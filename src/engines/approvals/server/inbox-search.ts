@@ -11,9 +11,13 @@ import type { Narrowed } from './inbox-boxes.ts'
 import { redactedSql, seenAmounts } from './subjects.ts'
 import './tables.ts'
 
-/** Up to so many approvals are taken from the search index, or as many as the person has tasks, at most; of words that more hold, the rows of the tab are looked through in their order. */
+/**
+ * Up to so many approvals are taken from the search index, and for somebody with more tasks as many as those, up to `mostFound`; of words that more hold, or whose rarest pair of characters is in a
+ * larger share of all approvals than `mostShare`, the rows of the tab are looked through in their order.
+ */
 const usuallyFound = 5_000
 const mostFound = 30_000
+const mostShare = 0.1
 /** People of a name whose submissions a search finds. */
 const mostNamed = 50
 
@@ -97,23 +101,21 @@ async function searched(context: Context, q: string | undefined): Promise<Found 
   const { common } = await gramStatistics(services.database, 'approval_words', now.getTime())
   const search = searchQuery(q, common)
   if (!search) return null
-  const [named, most] = await Promise.all([namedSo(context, q ?? ''), worthLookingUp(context)])
-  const { grams, patterns } = search
+  const named = await namedSo(context, q ?? '')
+  const { grams, patterns, share } = search
   if (grams.length) {
     const like = patterns.map((pattern) => sql`w.search_text like ${pattern}`)
-    const byWords = sql`select w.instance_id as id from approval_word_rows w
-      where ${sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)} limit ${most + 1}`
-    const bySubmitter = sql`select i.id from approval_instances i
-      where i.organization_id = ${actor.organizationId} and i.initiator_id = any(${named}::bigint[]) limit ${most + 1}`
-    const parts = named.length ? [byWords, bySubmitter] : [byWords]
-    const { rows } = await sql<{ id: number }>`${sql.join(
-      parts.map((part) => sql`(${part})`),
-      sql` union `,
-    )}`.execute(tx)
-    if (rows.length <= most) {
-      const ids = rows.map(({ id }) => id)
-      return { where: sql<SqlBool>`i.id = any(${ids}::bigint[])`, instances: ids }
+    const words = sql.join([sql`w.bigrams @> ${grams}::text[]`, ...like], sql` and `)
+    const idsUpTo = async (most: number) => {
+      const byWords = sql`(select w.instance_id as id from approval_word_rows w where ${words} limit ${most + 1})`
+      const bySubmitter = sql`union (select i.id from approval_instances i
+        where i.organization_id = ${actor.organizationId} and i.initiator_id = any(${named}::bigint[]) limit ${most + 1})`
+      const { rows } = await sql<{ id: number }>`${byWords} ${named.length ? bySubmitter : sql``}`.execute(tx)
+      return rows.length <= most ? rows.map(({ id }) => id) : null
     }
+    const few = await idsUpTo(usuallyFound)
+    const ids = few ?? (share < mostShare ? await idsUpTo(await tasksUpTo(context, mostFound)) : null)
+    if (ids) return { where: sql<SqlBool>`i.id = any(${ids}::bigint[])`, instances: ids }
   }
   const people = sql<SqlBool>`i.initiator_id = any(${named}::bigint[])`
   const like = searchPatterns(q).map((pattern) => sql`w.search_text like ${pattern}`)
@@ -122,13 +124,13 @@ async function searched(context: Context, q: string | undefined): Promise<Found 
   return { where, instances: null }
 }
 
-/** To look up more approvals by id costs more than to look through the tasks of somebody who has fewer. */
-async function worthLookingUp({ tx, actor }: Context): Promise<number> {
+/** How many tasks the person has, up to so many: to look up more approvals than that costs more than to look through the tasks. */
+async function tasksUpTo({ tx, actor }: Context, most: number): Promise<number> {
   const { rows } = await sql<{ tasks: number }>`select count(*)::int as tasks from (select from approval_tasks
-    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} limit ${mostFound}) t`.execute(
+    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} limit ${most}) t`.execute(
     tx,
   )
-  return Math.max(usuallyFound, rows[0]?.tasks ?? 0)
+  return rows[0]?.tasks ?? 0
 }
 
 async function namedSo({ tx, actor }: Context, q: string): Promise<number[]> {
