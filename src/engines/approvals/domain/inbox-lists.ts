@@ -53,7 +53,7 @@ function inboxColumns(tab: InboxTab, locale: Locale, { kinds, hasLimits }: Offer
       shown: false,
     },
     { key: 'amount', label: t('金额 | Amount'), cell: 'money', width: 140 },
-    { key: 'otherParty', label: t('相对方 | Counterparty'), cell: 'text', width: tab === 'todo' ? 210 : 160 },
+    { key: 'otherParty', label: t('相对方 | Other party'), cell: 'text', width: tab === 'todo' ? 210 : 160 },
     isOpen(tab)
       ? null
       : {

@@ -63,7 +63,7 @@ describe('whose only approver submits it', () => {
     expect((await approve(yi, paper)).data.state).toBe('approved')
   })
 
-  test('at a later step, after each approval: neither a manager nor a fallback approver who has left', async () => {
+  test('neither a manager nor a fallback approver who has left does so at a later step', async () => {
     const left = await org.person({ role: 'businessStaff', name: '离任经理' })
     const away = await org.person({ role: 'businessStaff', name: '离任后备' })
     await setManager(starter.userId, left.userId)
