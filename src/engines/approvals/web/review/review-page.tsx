@@ -139,7 +139,7 @@ function DecidingOn({ approval, refetch, onDone, children }: DecidingProps) {
 type GoingOn = {
   approval: ApprovalDetail | undefined
   queue: ReturnType<typeof useQueue>
-  onDecided: (decided: Decided) => void
+  onDecided: (decided: Decided | null) => void
 }
 
 const leaving: readonly ActionKey[] = ['approve', 'handle', 'return', 'reject', 'handOver', 'giveOpinion']
@@ -150,7 +150,9 @@ function useGoOn({ approval, queue, onDecided }: GoingOn) {
   const r = useText(reviewMessages)
   const go = useGo()
   return async (key: ActionKey) => {
-    if (!approval || !leaving.includes(key)) return
+    if (!approval) return
+    // With anything else the word on the decision before is over: who takes one back has it waiting again.
+    if (!leaving.includes(key)) return onDecided(null)
     // Who answered for somebody else still has a decision of their own here.
     if (key === 'giveOpinion' && approval.mine.taskID !== null) return
     const next = await queue.afterDecision()
