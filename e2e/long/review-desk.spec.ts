@@ -226,6 +226,10 @@ test('decided by somebody else while the dialog is open: told, and not decided t
   await ask(other, 'post', `/approvals/${approvalID}/approve`, { taskID: mine.taskID, comment: '先看到了' })
   await dialog.getByRole('button', { name: '同意' }).click()
   await expect(page.getByText('该审批已被处理，已为您刷新到最新状态')).toBeVisible()
+  // Nobody says that the person decided, and what became of it stays before them.
+  await expect(page.getByText('目前不需要您决定')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`id=${id}$`))
+  await expect(page.getByText(/^同意：/)).toHaveCount(0)
   const { history } = await detailOf(other, 'contract', id)
   expect(history.some(({ comment }) => comment === '我的意见')).toBe(false)
   expect(history.filter(({ comment }) => comment === '先看到了')).toHaveLength(1)

@@ -36,7 +36,7 @@ export type OfferedAction = {
 type Options = {
   /** Runs before a decision is asked for; answers false when there is something to be done first. */
   before?: (() => Promise<boolean>) | undefined
-  /** After something was done, whatever the person has to do next. Who goes on from a decision says so: nothing else does. */
+  /** After the person did something, whatever they have to do next; not where somebody else had decided. Who goes on from a decision says so: nothing else does. */
   onDone?: ((key: ActionKey) => void) | undefined
 }
 
@@ -62,10 +62,10 @@ export function useApprovalActions(
   const isPending = matters?.isPending === true
   const params = { id: approval.id }
   const decidedWords = onDone ? null : undefined
-  const done = async (key: ActionKey, work: Promise<boolean>) => {
+  const done = async (key: ActionKey, work: ReturnType<Act>) => {
     const isDone = await work
-    if (isDone) onDone?.(key)
-    return isDone
+    if (isDone === true) onDone?.(key)
+    return isDone !== false
   }
   const ask = async (next: Decision) => {
     if (next !== 'cancel' && before && !(await before())) return
@@ -157,10 +157,9 @@ export function useApprovalActions(
         decision={decision}
         onClose={() => setDecision(null)}
         onSend={async (send) => {
-          const isDone = await act(send, decision === 'cancel' ? undefined : decidedWords)
-          if (!isDone) return
-          setDecision(null)
-          if (decision) onDone?.(decision)
+          if (!decision) return
+          const words = decision === 'cancel' ? undefined : decidedWords
+          if (await done(decision, act(send, words))) setDecision(null)
         }}
       />
     </>

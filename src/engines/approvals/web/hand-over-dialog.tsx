@@ -5,6 +5,7 @@ import { handOverApproval } from '../domain/action-api.ts'
 import type { ApprovalDetail } from '../domain/api.ts'
 import { handOverMessages } from './hand-over-messages.ts'
 import { approvalMessages } from './messages.ts'
+import type { Act } from './use-act.ts'
 
 export type HandedTask = { taskID: number; person: Person }
 
@@ -13,7 +14,7 @@ type Props = {
   task: HandedTask
   onClose: () => void
   /** Sends it; throws what is to be said beside the fields, tells the rest. True when it is done. */
-  onSend: (send: () => Promise<ApprovalDetail>) => Promise<boolean>
+  onSend: Act
 }
 
 /** Gives one's own task to somebody else, or as an administrator anybody's, with a reason. */

@@ -10,7 +10,7 @@ const textChanged = 40913
 export const isDecidedMeanwhile = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === alreadyDecided
 
-/** Runs an action and shows the new state everywhere, with a word that it is done unless `words` is null; of two who decided at once the second is told and sees it too. */
+/** Runs an action and shows the new state everywhere, with a word that it is done unless `words` is null; of two who decided at once the second is told and sees it too. True: done; false: what was typed is still wanted. */
 export function useAct(approval: ApprovalDetail, onChanged?: (approval: ApprovalDetail) => void) {
   const t = useText(approvalMessages)
   const client = useQueryClient()
@@ -21,7 +21,10 @@ export function useAct(approval: ApprovalDetail, onChanged?: (approval: Approval
     void client.invalidateQueries({ queryKey: [kind] })
     onChanged?.(next)
   }
-  return async (send: () => Promise<ApprovalDetail>, words?: string | null): Promise<boolean> => {
+  return async (
+    send: () => Promise<ApprovalDetail>,
+    words?: string | null,
+  ): Promise<boolean | 'meanwhile'> => {
     try {
       show(await send())
       if (words !== null) toast.success(words)
@@ -30,7 +33,7 @@ export function useAct(approval: ApprovalDetail, onChanged?: (approval: Approval
       if (isDecidedMeanwhile(error) && error.data) {
         show(error.data as ApprovalDetail)
         toast.warning(t('decidedMeanwhile'))
-        return true
+        return 'meanwhile'
       }
       if (error instanceof CallError && error.code === textChanged)
         void client.invalidateQueries({ queryKey: ['approval', kind, id] })
